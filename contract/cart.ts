@@ -22,7 +22,7 @@ export const CartItem = z
       imageUrl: z.string(),
       minValue: Money,
       maxValue: Money,
-      /** False when the card has left the catalogue; checkout refuses it. */
+      /** False when the card has left the catalog; checkout refuses it. */
       available: z.boolean(),
     }),
   })

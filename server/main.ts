@@ -99,7 +99,7 @@ function explain(error: unknown): string {
   return error instanceof Error && error.stack ? error.stack : String(error);
 }
 
-/** Node gathers the failures of several addresses of one host under an empty message. */
+/** Node puts the failures of a host's addresses into an AggregateError with an empty message. */
 function reason(cause: unknown): string {
   const [first = cause] = cause instanceof AggregateError ? cause.errors : [];
   return first instanceof Error ? first.message : '';

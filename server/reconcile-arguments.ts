@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { CannotStart } from './kernel/cannot-start.ts';
 
 const USAGE =
-  'Say since when: npm run reconcile -- --since 2026-11-23T14:05:00Z. It is the time that the books were restored to, ' +
+  'Say since when: npm run reconcile -- --since 2026-11-23T14:05:00Z. It is the time that the ledger was restored to, ' +
   'with its time zone. --dry-run changes nothing. --owners FILE names the owners of cards, a line each: the ' +
   'reference and the email address.';
 

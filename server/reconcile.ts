@@ -1,7 +1,7 @@
 /**
  * `npm run reconcile -- --since T [--dry-run] [--owners FILE]`: after a restore to a point in time, adopts
- * what the card processor and the issuer did since, and compares the books with theirs. It may run beside the
- * product, and be repeated.
+ * what the card processor and the issuer did since, and compares the ledger with theirs. It may run beside
+ * the product, and be repeated.
  */
 import { readFileSync } from 'node:fs';
 import { findUserByEmail } from './accounts/index.ts';
@@ -60,7 +60,7 @@ export async function runReconcile({ env, args, startSandbox, say }: ReconcileOp
     const found = await compareNow(deps);
     say(
       found === undefined
-        ? 'The product compares the books: see the Reconciliation tab of the staff area.'
+        ? 'The product compares the ledger: see the Reconciliation tab of the staff area.'
         : `${found} differences are left; what moved in the last 15 minutes belongs to the next comparison.`,
     );
     if (isUnfinished(totals)) process.exitCode = 1;

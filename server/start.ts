@@ -88,7 +88,9 @@ export async function start(options: StartOptions): Promise<Running> {
     );
   const log = createLog(given.logLevel);
   const listener =
-    role === 'worker' ? undefined : await startListener(given).catch((error) => refuseDoor(given, error));
+    role === 'worker'
+      ? undefined
+      : await startListener(given).catch((error) => explainTakenPort(given, error));
   const calls = countOpenCalls();
   const opened: Opened = {
     listener,
@@ -189,7 +191,7 @@ export async function start(options: StartOptions): Promise<Running> {
 }
 
 /** If the product itself holds the port already, the message says so. */
-function refuseDoor(config: Config, error: unknown): never {
+function explainTakenPort(config: Config, error: unknown): never {
   const running = config.database.url ? undefined : whoRunsOn(config.dataDir);
   throw running ? new CannotStart(running) : error;
 }

@@ -1,4 +1,4 @@
-/** Compares the catalogue with the issuer's, and applies the changes that staff select. */
+/** Compares the catalog with the issuer's, and applies the changes that staff select. */
 import { z } from 'zod';
 import { Id, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
@@ -23,7 +23,7 @@ const Difference = z.object({
   suggested: z.boolean(),
 });
 
-/** A product of the issuer that the catalogue lacks, as the card to add. */
+/** A product of the issuer that the catalog lacks, as the card to add. */
 const Offer = z.object({
   issuerProductId: z.string(),
   name: z.string(),
@@ -45,7 +45,7 @@ export type IssuerOffer = z.infer<typeof Offer>;
 const MOST_CHANGES = 1_000;
 export const MOST_ADDITIONS = 100;
 
-export const SynchroniseBody = z.object({
+export const SynchronizeBody = z.object({
   /** Differences as they were shown; one that has changed since is skipped. */
   changes: z
     .array(
@@ -63,7 +63,7 @@ export const SynchroniseBody = z.object({
   additions: z.array(AddGiftCardBody).max(MOST_ADDITIONS).default([]),
 });
 
-export type GivenSynchronise = z.input<typeof SynchroniseBody>;
+export type GivenSynchronize = z.input<typeof SynchronizeBody>;
 
 export const IssuerMatched = z
   .object({
@@ -88,12 +88,12 @@ export const previewIssuerMatch = defineRoute({
 
 export const matchIssuer = defineRoute({
   method: 'POST',
-  path: '/api/admin/gift-cards/synchronise',
+  path: '/api/admin/gift-cards/synchronize',
   summary:
     'Take over what was chosen of the comparison. What is no longer so, or was done already, is left and named; safe to repeat',
   actor: 'staff-catalogue',
   proof: 'always',
-  body: SynchroniseBody,
+  body: SynchronizeBody,
   reply: { 200: IssuerMatched },
   refusals: ['temporarily-unavailable'],
 });

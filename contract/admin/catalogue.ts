@@ -1,4 +1,4 @@
-/** The catalogue as staff manage it. */
+/** The catalog as staff manage it. */
 import { z } from 'zod';
 import { CARD_BARCODES, CATEGORIES } from '../catalogue.ts';
 import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
@@ -23,7 +23,7 @@ export const CatalogueCard = z
     isPopular: z.boolean(),
     isTrending: z.boolean(),
     isNew: z.boolean(),
-    /** The product's number in the issuer's catalogue. */
+    /** The product's number in the issuer's catalog. */
     issuerProductId: z.string(),
     redeemInstructions: z.string(),
     terms: z.string(),

@@ -67,7 +67,7 @@ export const SuspendedPayment = z
   .meta({ id: 'SuspendedPayment' });
 export type SuspendedPayment = z.infer<typeof SuspendedPayment>;
 
-export const PayoutPreview = z
+export const SuspensePayoutPreview = z
   .object({
     paymentId: Id,
     amount: Money,
@@ -76,7 +76,7 @@ export const PayoutPreview = z
     totalAmount: Money,
   })
   .meta({ id: 'SuspensePayoutPreview' });
-export type PayoutPreview = z.infer<typeof PayoutPreview>;
+export type SuspensePayoutPreview = z.infer<typeof SuspensePayoutPreview>;
 
 export const Debt = z
   .object({
@@ -194,13 +194,13 @@ export const listSuspense = defineRoute({
   reply: { 200: z.array(SuspendedPayment) },
 });
 
-export const previewPayout = defineRoute({
+export const previewSuspensePayout = defineRoute({
   method: 'GET',
   path: '/api/admin/suspense/:paymentId/payout',
   summary: 'How much of a payment waits in suspense, with its share of the fee',
   actor: 'staff-money',
   params: OfPayment,
-  reply: { 200: PayoutPreview },
+  reply: { 200: SuspensePayoutPreview },
   refusals: ['changed-meanwhile'],
 });
 

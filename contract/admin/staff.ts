@@ -90,7 +90,7 @@ export const createAuthorityUser = defineRoute({
   refusals: ['request-waiting', 'user-exists'],
 });
 
-export const sendEnrolmentLink = defineRoute({
+export const sendEnrollmentLink = defineRoute({
   method: 'POST',
   path: '/api/admin/authority-user/:userId/enrolment-link',
   summary:

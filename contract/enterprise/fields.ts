@@ -67,7 +67,7 @@ export const FieldValues = z
   .optional();
 
 /** As a reward shows it. */
-export const NotedField = z.object({ id: Id, label: z.string(), name: z.string(), value: z.string() });
+export const CustomFieldValue = z.object({ id: Id, label: z.string(), name: z.string(), value: z.string() });
 
 export const listRewardFields = defineRoute({
   method: 'GET',

@@ -11,7 +11,7 @@ import { NewRecipient, recipientName, rewardEmail, rewardPhone } from '../reward
 import { REWARD_DESIGN_NAMES } from '../rewards/reward-designs.ts';
 import { RewardLink, SentReward } from '../rewards/sent-reward.ts';
 import { DELIVERY_METHODS, REWARD_ORDER_STATES } from '../rewards/states.ts';
-import { FieldValues, NotedField } from './fields.ts';
+import { CustomFieldValue, FieldValues } from './fields.ts';
 
 /** More must be sent as a file. */
 const REWARDS_AT_ONCE_MAX = 200;
@@ -118,7 +118,7 @@ export const CompanyReward = SentReward.extend({
   orderId: Id.nullable(),
   campaign: z.object({ id: Id, name: z.string(), isDefault: z.boolean() }).nullable(),
   /** What was noted with it. */
-  customFields: z.array(NotedField),
+  customFields: z.array(CustomFieldValue),
   /** The manager who sent it; null once their account is closed. */
   sentByName: z.string().nullable(),
 }).meta({ id: 'CompanyReward' });

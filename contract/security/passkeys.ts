@@ -121,7 +121,7 @@ export const listPasskeys = defineRoute({
   beforeSecondFactor: true,
 });
 
-export const beginPasskeyEnrolment = defineRoute({
+export const beginPasskeyEnrollment = defineRoute({
   method: 'POST',
   path: '/api/auth/passkeys/options',
   summary: 'Begin to add a passkey: the options for the browser',

@@ -42,7 +42,7 @@ export function bindLies(router: Router, orders: Orders): void {
   });
 
   router.on('DELETE', '/_test/lies', () => {
-    orders.tellTruth();
+    orders.clearLies();
     return { status: 204 };
   });
 }

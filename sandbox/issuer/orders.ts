@@ -29,8 +29,8 @@ export type Orders = {
   /** The shop takes money from a card, or the issuer blocks it. */
   useCard(reference: string, use: { spentCents?: number; blocked?: boolean }): void;
   /** Ends every lie. */
-  tellTruth(): void;
-  /** Fulfils the orders that wait for it. */
+  clearLies(): void;
+  /** Fulfills the orders that wait for it. */
   finishHeld(): void;
   balanceCents(): number;
   close(): void;
@@ -143,7 +143,7 @@ export function openOrders(dataDir: string): Orders {
         blocked === undefined ? null : Number(blocked),
       );
     },
-    tellTruth() {
+    clearLies() {
       database.run('delete from lie');
       database.run('delete from said_of_purchase');
     },

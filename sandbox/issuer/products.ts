@@ -16,7 +16,7 @@ export type Product = {
 
 export type Card = { cardNumber: string; pinCode: string | null; byLink: boolean };
 
-/** The product with this number. The brand is the same whatever the catalogue of the buyer calls it. */
+/** The product with this number. The brand is the same whatever the catalog of the buyer calls it. */
 export function productOf(id: number): Product | undefined {
   if (!Number.isInteger(id) || id < 1 || id > productCount) return undefined;
   const brandName = `Brand ${String(id).padStart(3, '0')}`;

@@ -12,7 +12,7 @@ export function picture(width: number, height: number, drawing: string): string 
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" stroke-linecap="round" stroke-linejoin="round">${marks}</svg>\n`;
 }
 
-/** Neighbouring paths of one plain colour become one path, which halves the size of the busy drawings. */
+/** Neighboring paths of one plain color become one path, which halves the size of the busy drawings. */
 function joinedPaths(drawing: string): string {
   return drawing.replace(/(<path d="[^"]*" (fill="#\w+")\/>)(<path d="[^"]*" \2\/>)+/g, (run) => {
     const fill = run.match(/fill="#\w+"/)?.[0];

@@ -62,7 +62,7 @@ export function word(text: string, setting: Setting): string {
 }
 
 /**
- * Lettering along a circle, centred on an angle (degrees clockwise from the right); inside reads along the
+ * Lettering along a circle, centered on an angle (degrees clockwise from the right); inside reads along the
  * bottom.
  */
 export function arched(

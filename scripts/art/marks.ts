@@ -85,7 +85,7 @@ export function petal(length: number, width: number): string {
   return `M0 0C${short(l * 0.25)} ${short(-w)} ${short(l * 0.8)} ${short(-w * 0.9)} ${short(l)} 0C${short(l * 0.8)} ${short(w * 0.9)} ${short(l * 0.25)} ${short(w)} 0 0z`;
 }
 
-/** Gradient definitions; stops are "offset colour" pairs such as "0 #fff" or "1 #000 .5" with an opacity. */
+/** Gradient definitions; stops are "offset color" pairs such as "0 #fff" or "1 #000 .5" with an opacity. */
 export function linear(id: string, from: [number, number], to: [number, number], ...stops: string[]): string {
   return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${from[0]}" y1="${from[1]}" x2="${to[0]}" y2="${to[1]}">${stops.map(stop).join('')}</linearGradient>`;
 }
@@ -95,8 +95,8 @@ export function radial(id: string, x: number, y: number, radius: number, ...stop
 }
 
 function stop(text: string): string {
-  const [offset, colour, opacity] = text.split(' ');
-  return `<stop offset="${offset}" stop-color="${colour}"${opacity ? ` stop-opacity="${opacity}"` : ''}/>`;
+  const [offset, color, opacity] = text.split(' ');
+  return `<stop offset="${offset}" stop-color="${color}"${opacity ? ` stop-opacity="${opacity}"` : ''}/>`;
 }
 
 /** A repeatable source of numbers between 0 and 1, so that scattered marks fall the same way every time. */

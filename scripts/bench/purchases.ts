@@ -1,5 +1,5 @@
-/** Checkout, settlement, catalogue and whole orders, against bare posting and a bare HTTP server. */
-import { openCatalogue } from './catalogue.ts';
+/** Checkout, settlement, catalog and whole orders, against bare posting and a bare HTTP server. */
+import { openCatalog } from './catalog.ts';
 import { checkoutOf, findCard, ordersOf } from './checkout.ts';
 import type { Environment, ServerRole } from './environment/environment.ts';
 import { addMembers } from './environment/members.ts';
@@ -47,18 +47,18 @@ export async function purchaseLines(
         },
       ];
     }
-    const catalogue = await openCatalogue(connections);
+    const catalog = await openCatalog(connections);
     const taken = await runRounds(
       {
         ...buying,
         throughPool: posting.throughPool,
         settlement: await settlementOf(environment.stripe, connections, members, settlements),
-        catalogue: catalogue.ours,
-        plain: catalogue.plain,
+        catalog: catalog.ours,
+        plain: catalog.plain,
       },
       options,
     );
-    await catalogue.close();
+    await catalog.close();
     const { bare, throughPool, checkout, settlement, orders, plain } = taken;
     const p99 = (name: keyof typeof taken) => `p99 ${latency(taken[name], 0.99).toFixed(1)} ms`;
     return [
@@ -85,10 +85,10 @@ export async function purchaseLines(
       ),
       line(
         '`GET /api/gift-cards`, 16 cards, filtered / bare `node:http`, same bytes',
-        ratio(taken.catalogue, plain),
+        ratio(taken.catalog, plain),
         { atLeast: 0.5 },
         times,
-        `${rate(perSecond(taken.catalogue))} / ${rate(perSecond(plain))}, ${p99('catalogue')}`,
+        `${rate(perSecond(taken.catalog))} / ${rate(perSecond(plain))}, ${p99('catalog')}`,
       ),
       line(
         'Whole orders, add to cart and checkout, 16 clients / bare posting',

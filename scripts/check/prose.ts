@@ -1,4 +1,4 @@
-/** The texts of a source file or a document that are meant for readers. */
+/** The texts of a source file or a document that are meant for readers, and a source file's comments. */
 import { parseSync } from 'oxc-parser';
 
 export type Prose = { text: string; line: number };
@@ -10,12 +10,21 @@ const NO_TEXT =
   /^(className|class|d|viewBox|src|href|to|autoComplete|id|style|key|type|name|rel|transform|points|slug)$/;
 const CLASS_NAMES = /^(cx|cva)$/;
 const EXPRESSION_OF_TYPE = /^TS(As|Satisfies|NonNull)Expression$/;
-/** In documents, the name of a product or of something in the code, such as OpenAPI. */
+/** In documents and comments, the name of a product or of something in the code, such as OpenAPI. */
 const NAME = /\b\w*[a-z][A-Z]\w*\b/g;
 const CODE = /`[^`]*`|https?:\S+|\$\{[^}]*\}|<[^>]*>|\{[^}]*\}/g;
 
 export function proseOf(file: string, source: string): Prose[] {
   return file.endsWith('.md') ? proseOfDocument(source) : proseOfSource(file, source);
+}
+
+/** Without names and code, which need not be English. */
+export function commentsOf(file: string, source: string): Prose[] {
+  return parseSync(file, source).comments.flatMap(({ value, start }) => {
+    const first = source.slice(0, start).split('\n').length;
+    const lines = value.replace(CODE, blank).replace(NAME, blank).split('\n');
+    return lines.map((text, at) => ({ text, line: first + at }));
+  });
 }
 
 function proseOfDocument(source: string): Prose[] {

@@ -1,19 +1,24 @@
-/** What people read on screens, in emails and in the documentation is spelled as in the United States. */
+/** Screens, emails, the documentation and comments are spelled as in the United States. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import english from 'dictionary-en';
 import nspell from 'nspell';
-import { proseOf } from './prose.ts';
+import { commentsOf, type Prose, proseOf } from './prose.ts';
 
 const FILES = ['web/**/*.{ts,tsx}', 'contract/**/*.ts', 'server/**/*.{ts,tsx}', '*.md', 'docs/*.md'];
-/** These files hold SQL, names of people, names that nobody may take, or scopes of another protocol. */
+const COMMENTED = ['{contract,sandbox,scripts,server,tests,web}/**/*.{ts,tsx}'];
+/** The texts of these files are SQL, names of people, reserved names, or scopes of another protocol. */
 const SKIPPED = /store\.ts$|(reserved-names|past-people)\.ts$|^server\/(db|adapters\/oidc)\//;
 
 /** The specification spells this text so, and its texts hold to the letter. */
 const SPECIFIED = new Set(['Cancelled']);
 
 /** Words that the dictionary knows and this product does not use. */
-const REPLACED: Record<string, string> = { 'e-mail': 'email', 'e-mails': 'emails', whilst: 'while' };
+const REPLACED = new Map([
+  ['e-mail', 'email'],
+  ['e-mails', 'emails'],
+  ['whilst', 'while'],
+]);
 
 const WORD_LIST = 'scripts/check/words.txt';
 const TOKEN = /(?<![\w’'./@#-])(?:e-mails?\b|\p{L}+(?:[’']\p{L}+)*)(?![\w@/]|\.\w)/giu;
@@ -34,7 +39,7 @@ export function findMisspellings(root: string): string[] {
     for (const [token] of text.matchAll(TOKEN)) {
       const word = token.replaceAll('’', "'").replace(/'s$/, '');
       const own = words.find((listed) => listed === word || listed === word.toLowerCase());
-      const better = REPLACED[word.toLowerCase()];
+      const better = REPLACED.get(word.toLowerCase());
       if (better) found.push(`${file}:${line}: ${word} → ${better}`);
       else if (own) unused.delete(own);
       else if (!isKnown(word)) found.push(`${file}:${line}: ${word}`);
@@ -48,13 +53,18 @@ export function findMisspellings(root: string): string[] {
   return [...found, ...list.map((problem) => `${WORD_LIST}: ${problem}`)];
 }
 
-function readProse(root: string) {
-  return globSync(FILES, { cwd: root })
+function readProse(root: string): (Prose & { file: string })[] {
+  const texts = read(root, FILES, proseOf).filter(
+    ({ file, text }) => !SKIPPED.test(file) && !SPECIFIED.has(text),
+  );
+  return [...texts, ...read(root, COMMENTED, commentsOf)];
+}
+
+function read(root: string, files: string[], proseIn: typeof proseOf): (Prose & { file: string })[] {
+  return globSync(files, { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !SKIPPED.test(file))
     .sort()
     .flatMap((file) =>
-      proseOf(file, readFileSync(join(root, file), 'utf8')).map((prose) => ({ file, ...prose })),
-    )
-    .filter(({ text }) => !SPECIFIED.has(text));
+      proseIn(file, readFileSync(join(root, file), 'utf8')).map((prose) => ({ file, ...prose })),
+    );
 }

@@ -1,7 +1,7 @@
 /** The static checks. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { keepArtefacts } from './artefacts.ts';
+import { keepArtifacts } from './artifacts.ts';
 import { keepFunctionVersion } from './function-version.ts';
 import { findCircles } from './import-circles.ts';
 import { findBreaches, importLaw, installedWith } from './import-law.ts';
@@ -46,7 +46,7 @@ export const staticChecks: Step[] = [
   keepTablesOwned,
   keepFunctionVersion,
   keepLandedMigrations,
-  keepArtefacts,
+  keepArtifacts,
   keepSpelling,
   keepTypes,
   program('nothing unused', 'knip/bin/knip.js', '--no-progress'),

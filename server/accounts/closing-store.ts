@@ -10,7 +10,7 @@ export async function lockClosingAccount(db: Queryable, userId: string): Promise
 }
 
 /** An id remains in users for the ledger. */
-export async function eraseUser(db: Queryable, userId: string, now: Date): Promise<void> {
+export async function blankUserRow(db: Queryable, userId: string, now: Date): Promise<void> {
   await deleteWaysIn(db, userId);
   await db.query(
     `update users set email = 'deleted-' || id || '@deleted.invalid',

@@ -55,11 +55,11 @@ export type IdentityProvider = {
 export class IdentityRefused extends Error {
   override name = 'IdentityRefused';
   /** Whether the person declined. Declining is not an error. */
-  readonly cancelled: boolean;
+  readonly canceled: boolean;
 
-  constructor(message: string, options: ErrorOptions & { cancelled?: boolean } = {}) {
+  constructor(message: string, options: ErrorOptions & { canceled?: boolean } = {}) {
     super(message, options);
-    this.cancelled = options.cancelled ?? false;
+    this.canceled = options.canceled ?? false;
   }
 }
 

@@ -1,11 +1,9 @@
 /** Accounts, the ways to sign in, and sessions. */
-import type { Sessions } from '#server/http/core/session.ts';
-import { createResolve, type SessionDeps } from './sessions/sessions.ts';
 
 export { type AccountMail, enqueueAccountMail } from './account-emails.ts';
 export { type Administrator, selectAdministrators } from './administrators-store.ts';
 export { bootstrapGod } from './bootstrap-god.ts';
-export { eraseStaffUser, eraseUser, lockClosingAccount } from './closing-store.ts';
+export { blankUserRow, eraseStaffUser, lockClosingAccount } from './closing-store.ts';
 export type { AccountsConfig, AccountsDeps } from './deps.ts';
 export { dropIdentities } from './drop-identities.ts';
 export { getCurrentUser } from './get-current-user.ts';
@@ -20,8 +18,8 @@ export { type InvitedMember, inviteMembers } from './invitations/invite-members.
 export { accountsJobs } from './jobs.ts';
 export { setJoined } from './past-users-store.ts';
 export {
-  endEnrolment,
-  findEnrolmentEnd,
+  endEnrollment,
+  findEnrollmentEnd,
   saveProcessorCustomer,
   setHasPasskey,
   setTwoFactorEnabled,
@@ -33,6 +31,7 @@ export { isHeldEmail, requirePasswordReset } from './secured-store.ts';
 export { type Cookies, createCookies } from './sessions/cookies.ts';
 export { type BrowserCookie, createBrowserCookie } from './sessions/create-browser-cookie.ts';
 export type { Seal } from './sessions/create-seal.ts';
+export { createSessions } from './sessions/create-sessions.ts';
 export { lockActor } from './sessions/lock-actor.ts';
 export { hashToken, newSecretToken } from './sessions/secret-tokens.ts';
 export type { OwnSession } from './sessions/session-store.ts';
@@ -78,8 +77,3 @@ export {
   wasSecuredSince,
 } from './user.ts';
 export { isReserved, reclaimUsername, releaseUsername, updateUsername } from './username-store.ts';
-
-/** The checks that HTTP runs before every signed-in request. */
-export function createSessions(deps: SessionDeps): Sessions {
-  return { resolve: createResolve(deps) };
-}

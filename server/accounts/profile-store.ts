@@ -59,18 +59,18 @@ export async function setTwoFactorEnabled(
   ]);
 }
 
-/** Lets a member of staff enrol a second factor until then. */
-export async function grantEnrolment(db: Queryable, userId: string, until: Date): Promise<void> {
+/** Lets a member of staff enroll a second factor until then. */
+export async function grantEnrollment(db: Queryable, userId: string, until: Date): Promise<void> {
   await db.query('update users set may_enrol_until = $2 where id = $1', [userId, until]);
 }
 
-/** A link enrols once. Unused links are voided too: each would set the account up anew. */
-export async function endEnrolment(db: Queryable, userId: string, now: Date): Promise<void> {
+/** A link enrolls once. Unused links are voided too: each would set the account up anew. */
+export async function endEnrollment(db: Queryable, userId: string, now: Date): Promise<void> {
   await db.query('update users set may_enrol_until = null where id = $1', [userId]);
   await voidTokens(db, { userId, purposes: ['set-password'], now });
 }
 
-export async function findEnrolmentEnd(db: Queryable, userId: string): Promise<Date | null> {
+export async function findEnrollmentEnd(db: Queryable, userId: string): Promise<Date | null> {
   const { rows } = await db.query<{ may_enrol_until: Date | null }>(
     'select may_enrol_until from users where id = $1',
     [userId],

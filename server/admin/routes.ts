@@ -4,7 +4,7 @@ import { listEnterprises } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import {
-  enrolmentLinkAct,
+  enrollmentLinkAct,
   removeAdministratorAct,
   removesAdministrator,
   replacesFactor,
@@ -26,7 +26,7 @@ import { moneyRoutes } from './payments/payment-routes.ts';
 import { regulationRoutes } from './regulation/regulation-routes.ts';
 import { returnRoutes } from './returns/return-routes.ts';
 import { staffRewardRoutes } from './rewards/reward-routes.ts';
-import { sendEnrolmentLink } from './staff/send-enrolment-link.ts';
+import { sendEnrollmentLink } from './staff/send-enrollment-link.ts';
 import { createStaff, deleteStaff } from './staff/staff-accounts.ts';
 import { selectStaff } from './staff/staff-store.ts';
 import { timelineRoutes } from './timelines/routes.ts';
@@ -53,11 +53,11 @@ function staffRoutes(app: App, deps: AdminDeps): void {
     if (body.authorityRole !== 'administrator') return createStaff(deps, actor, body);
     return answerAct(reply, await submitAct(deps, actor, createAdministratorAct, body), (created) => created);
   });
-  bind(app, staff.sendEnrolmentLink, async ({ actor, params, reply }) => {
+  bind(app, staff.sendEnrollmentLink, async ({ actor, params, reply }) => {
     const sent = () => ({ message: 'The enrollment link is on its way.' });
     if (await replacesFactor(deps.db, params.userId))
-      return answerAct(reply, await submitAct(deps, actor, enrolmentLinkAct, params), sent);
-    await sendEnrolmentLink(deps, actor, params.userId);
+      return answerAct(reply, await submitAct(deps, actor, enrollmentLinkAct, params), sent);
+    await sendEnrollmentLink(deps, actor, params.userId);
     return sent();
   });
   bind(app, staff.deleteAuthorityUser, async ({ actor, params, reply }) => {

@@ -6,7 +6,7 @@ type Fact = string | boolean | null;
 
 type Stale<Name extends string> = {
   /** The fields that the form may write, with their labels. */
-  words: Readonly<Record<Name, string>>;
+  labels: Readonly<Record<Name, string>>;
   /** What the form would write. Absent fields stay. */
   wanted: Partial<Record<NoInfer<Name>, Fact>>;
   /** The present values. */
@@ -15,14 +15,14 @@ type Stale<Name extends string> = {
 
 /** The refusal, with the present values (`shown`) and the fields that differ from the form. */
 export function staleEdit<Name extends string>(
-  { words, wanted, current }: Stale<Name>,
+  { labels, wanted, current }: Stale<Name>,
   shown: object,
 ): Error {
-  const names = (Object.keys(words) as Name[]).filter((name) => {
+  const names = (Object.keys(labels) as Name[]).filter((name) => {
     const value = wanted[name];
     return value !== undefined && (value || null) !== (current[name] || null);
   });
-  const list = names.map((name) => words[name]).join(', ');
+  const list = names.map((name) => labels[name]).join(', ');
   return refuse('changed-meanwhile', {
     message: list
       ? `This was changed in the meantime. Different now: ${list}. Please look at it again.`
@@ -31,7 +31,7 @@ export function staleEdit<Name extends string>(
   });
 }
 
-const words = {
+const labels = {
   firstName: 'first name',
   lastName: 'last name',
   email: 'e-mail',
@@ -41,12 +41,12 @@ const words = {
   balance: 'balance',
 } as const;
 
-export type EditableFacts = Partial<Record<keyof typeof words, string | null>>;
+export type EditableFacts = Partial<Record<keyof typeof labels, string | null>>;
 
 /** The refusal of an edit that was based on an older state of a user. */
 export function staleCustomer(current: AdminUserDetail, wanted: EditableFacts): Error {
   return staleEdit(
-    { words, wanted, current },
+    { labels, wanted, current },
     {
       firstName: current.firstName,
       lastName: current.lastName,

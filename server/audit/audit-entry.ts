@@ -40,7 +40,7 @@ export type NewAuditEntry = {
     kind: string;
     id: string;
     /** A readable name: a person's name, an email, a payment id. */
-    words: string;
+    label: string;
   };
   reason?: string | null | undefined;
   /** The company whose managers read it: of their own actions. The staff's log leaves such entries out. */

@@ -39,7 +39,7 @@ export function toAuditRows(entries: readonly NewAuditEntry[]): object[] {
     actor_role: entry.actor.role,
     subject_kind: entry.subject.kind,
     subject_id: entry.subject.id,
-    subject: entry.subject.words,
+    subject: entry.subject.label,
     reason: entry.reason?.trim() || null,
     before: entry.before ?? null,
     after: entry.after ?? null,

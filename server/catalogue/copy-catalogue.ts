@@ -1,4 +1,4 @@
-/** Copies the catalogue into another database, card by card under the same ids. */
+/** Copies the catalog into another database, card by card under the same ids. */
 import type { Queryable } from '#server/db/pool.ts';
 import { insertCopies, selectAllCards } from './copy-store.ts';
 

@@ -1,4 +1,4 @@
-/** The SQL of copying the catalogue into another database. */
+/** The SQL of copying the catalog into another database. */
 import type { Queryable } from '#server/db/pool.ts';
 
 /** Rows as JSON text, which PostgreSQL writes and reads. */

@@ -1,6 +1,6 @@
 import type { DemoGiftCard } from './demo-gift-card.ts';
 
-/** The invented entertainment brands of the demonstration catalogue. */
+/** The invented entertainment brands of the demonstration catalog. */
 export const entertainmentBrands: readonly DemoGiftCard[] = [
   {
     slug: 'velvet-reel',

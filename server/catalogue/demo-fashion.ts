@@ -1,6 +1,6 @@
 import type { DemoGiftCard } from './demo-gift-card.ts';
 
-/** The invented fashion brands of the demonstration catalogue. */
+/** The invented fashion brands of the demonstration catalog. */
 export const fashionBrands: readonly DemoGiftCard[] = [
   {
     slug: 'maison-orvelle',

@@ -1,6 +1,6 @@
 import type { DemoGiftCard } from './demo-gift-card.ts';
 
-/** The invented flowers brands of the demonstration catalogue. */
+/** The invented flowers brands of the demonstration catalog. */
 export const flowersBrands: readonly DemoGiftCard[] = [
   {
     slug: 'foxglove-post',

@@ -1,6 +1,6 @@
 import type { DemoGiftCard } from './demo-gift-card.ts';
 
-/** The invented food brands of the demonstration catalogue. */
+/** The invented food brands of the demonstration catalog. */
 export const foodBrands: readonly DemoGiftCard[] = [
   {
     slug: 'forno-pepita',

@@ -1,6 +1,6 @@
 import type { DemoGiftCard } from './demo-gift-card.ts';
 
-/** The invented pets brands of the demonstration catalogue. */
+/** The invented pets brands of the demonstration catalog. */
 export const petsBrands: readonly DemoGiftCard[] = [
   {
     slug: 'barkentine',

@@ -1,6 +1,6 @@
 import type { DemoGiftCard } from './demo-gift-card.ts';
 
-/** The invented shopping brands of the demonstration catalogue. */
+/** The invented shopping brands of the demonstration catalog. */
 export const shoppingBrands: readonly DemoGiftCard[] = [
   {
     slug: 'hollin-and-wick',

@@ -9,7 +9,7 @@ import {
 import type { Db } from '#server/db/pool.ts';
 import { nextLink } from '#server/http/edge/paging.ts';
 import { type PageRequest, takePage } from '#server/kernel/page.ts';
-import { createCachedResponses, type ReadyPages } from './fast-path/cached-responses.ts';
+import { type CachedResponses, createCachedResponses } from './fast-path/cached-responses.ts';
 import { toGiftCard, toGiftCardDetails } from './gift-card.ts';
 import { createPageCache } from './page-cache.ts';
 import { type CatalogueQuery, cursorsFor, readQuery, toQuery } from './search.ts';
@@ -33,7 +33,7 @@ export type Catalogue = {
   /** How many cards match a search, in each category. */
   counts(search: string | undefined): Promise<Record<Category, number>>;
   /** Complete responses for repeated requests. */
-  readyPages: ReadyPages;
+  cachedResponses: CachedResponses;
   /** Applies changes of the catalog at once instead of within a second. */
   forget(): void;
 };
@@ -42,7 +42,7 @@ export function createCatalogue({ db }: { db: Db }): Catalogue {
   const cache = createPageCache<CataloguePage>(() => readVersion(db));
   const counted = createPageCache<Record<Category, number>>(() => readVersion(db));
   return {
-    readyPages: createCachedResponses(cache.currentVersion),
+    cachedResponses: createCachedResponses(cache.currentVersion),
     async page(query, page) {
       const search = readQuery(query);
       const cursors = cursorsFor(search);

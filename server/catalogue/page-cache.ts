@@ -2,7 +2,7 @@
  * Catalog pages, serialized once and kept in this process. They are valid for one catalog version, which the
  * database raises with every change. The version is read at most once a second, so every process sees a
  * change within a second, without any message between them
- * (docs/decisions/0006-catalogue-pages-in-memory.md).
+ * (docs/decisions/0006-catalog-pages-in-memory.md).
  */
 const VERSION_GOOD_FOR_MS = 1000;
 const MOST_PAGES = 512;

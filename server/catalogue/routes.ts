@@ -1,4 +1,4 @@
-/** Binds the catalogue's routes. */
+/** Binds the catalog's routes. */
 import { countGiftCards, getGiftCard, listGiftCards } from '#contract/catalogue.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
@@ -10,7 +10,7 @@ import type { Catalogue } from './list-gift-cards.ts';
 const CACHE_CONTROL = 'public, max-age=10, stale-while-revalidate=60';
 
 export function catalogueRoutes(app: App, { catalogue }: { catalogue: Catalogue }): void {
-  app.responseCache.lookIn(catalogue.readyPages.find);
+  app.responseCache.lookIn(catalogue.cachedResponses.find);
   bind(app, listGiftCards, async ({ query, page, request, reply }) => {
     const { body, etag, link, version } = await catalogue.page(query, page);
     reply.header('cache-control', CACHE_CONTROL).header('etag', etag);
@@ -19,7 +19,7 @@ export function catalogueRoutes(app: App, { catalogue }: { catalogue: Catalogue 
     // Serialized bytes skip the serializer.
     reply.type('application/json; charset=utf-8');
     if (app.responseCache.mayKeep(request))
-      catalogue.readyPages.keep(request.url, version, cachedResponseFor(request, reply, body));
+      catalogue.cachedResponses.keep(request.url, version, cachedResponseFor(request, reply, body));
     return reply.send(body);
   });
   bind(app, getGiftCard, async ({ params, reply }) => {

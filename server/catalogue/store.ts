@@ -1,4 +1,4 @@
-/** All SQL of the catalogue. */
+/** All SQL of the catalog. */
 import type { Category, SortOption } from '#contract/catalogue.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -27,7 +27,7 @@ const SORT_KEYS: Record<SortOption, string> = {
  * nothing matches so, names that look like it, for people who mistype. Nothing here is a LIKE pattern, so %
  * and _ mean themselves.
  *
- * A catalogue has a few thousand cards at most, which are read in milliseconds; pages are kept in memory
+ * A catalog has a few thousand cards at most, which are read in milliseconds; pages are kept in memory
  * anyway.
  */
 const judgedSql = `
@@ -106,7 +106,7 @@ export async function readCounts(db: Queryable, text: string | null): Promise<Ca
   return rows;
 }
 
-/** Rises with every change of the catalogue. */
+/** Rises with every change of the catalog. */
 export async function readVersion(db: Queryable): Promise<bigint> {
   const { rows } = await db.query<{ version: bigint }>('select version from catalogue_version');
   return rows[0]?.version ?? 0n;

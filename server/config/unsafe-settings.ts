@@ -61,7 +61,7 @@ export function takesRealMoney({ STRIPE_SECRET_KEY = '' }: Variables): boolean {
   return /^(sk|rk)_live_/.test(STRIPE_SECRET_KEY);
 }
 
-/** Sandboxes of issuers say so in their names, as giftcards-sandbox.reloadly.com does. */
+/** Sandboxes of issuers say so in their names, as `giftcards-sandbox.reloadly.com` does. */
 function issuesRealCards(issuerUrl: string): boolean {
   const { hostname } = new URL(issuerUrl);
   return !isThisMachine(hostname) && !/sandbox|(^|[.-])test[.-]/i.test(hostname);

@@ -8,7 +8,11 @@ import { DatabaseError } from 'pg';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import { adopt } from './migrate/adopt.ts';
 import { applyFunctions, createForTables } from './migrate/apply-functions.ts';
-import { createCompatibilityBook, readCompatibleFrom, recordCompatibility } from './migrate/compatibility.ts';
+import {
+  createCompatibilityTable,
+  readCompatibleFrom,
+  recordCompatibility,
+} from './migrate/compatibility.ts';
 import { chooseNext, readApplied } from './migrate/migration-files.ts';
 import type { MigrateOptions } from './migrate/options.ts';
 import { patiently } from './migrate/patiently.ts';
@@ -69,7 +73,7 @@ async function applyNext(db: Db, tx: Tx, source: Source, options: MigrateOptions
     'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0',
   );
   await tx.query(patiently('select pg_advisory_xact_lock($1)'), [migrationLock]);
-  await createBooks(tx);
+  await createVersionTables(tx);
   const applied = await adopt(tx, source, options.log);
   const next = chooseNext(source.migrations, await readApplied(tx), await readCompatibleFrom(tx));
   if (next) {
@@ -92,7 +96,7 @@ async function applyNext(db: Db, tx: Tx, source: Source, options: MigrateOptions
 }
 
 /** What is applied: a row per migration, and a row per version of the functions. */
-async function createBooks(tx: Tx): Promise<void> {
+async function createVersionTables(tx: Tx): Promise<void> {
   await tx.query(`create table if not exists schema_migration (
     version integer primary key,
     name text not null,
@@ -105,5 +109,5 @@ async function createBooks(tx: Tx): Promise<void> {
     functions jsonb not null,
     applied_at timestamptz not null default now()
   )`);
-  await createCompatibilityBook(tx);
+  await createCompatibilityTable(tx);
 }

@@ -1,4 +1,4 @@
-/** The database of the test world: found, made, told apart from others, and brought forward. */
+/** The database of the test world: found, made, distinguished from others, and brought forward. */
 import pg from 'pg';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import { migrate } from './migrate.ts';

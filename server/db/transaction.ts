@@ -7,6 +7,9 @@ import { meansUnavailable } from './unavailable.ts';
 /** An open transaction. It is a `Queryable` and nothing else, so a store cannot tell it from the pool. */
 export type Tx = Queryable & { readonly inTransaction: true };
 
+/** What a caller adds to a use case's transaction, such as the audit entry of the subject. */
+export type InTransaction<Subject> = (tx: Tx, subject: Subject) => Promise<void>;
+
 /** Serialization failure and deadlock: nothing was written, and the same work succeeds when done again. */
 const retriedStates = new Set(['40001', '40P01']);
 const mostAttempts = 6;

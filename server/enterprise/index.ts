@@ -1,7 +1,7 @@
 /** Enterprises that reward their employees. */
 
 export { heldInPayouts } from './approvals/approval-store.ts';
-export { type Decision, decideRequest } from './approvals/decide-request.ts';
+export { decideRequest, type RequestDecision } from './approvals/decide-request.ts';
 export { auditedCampaign } from './campaigns/audited-campaign.ts';
 export { type CompanyRow, isFunded, toEnterprise } from './company/company.ts';
 export { createEnterprise, type NewEnterprise } from './company/create-enterprise.ts';
@@ -48,7 +48,7 @@ export { exportLiability } from './reports/export-liability.ts';
 export { exportTaxTotals } from './reports/export-tax-totals.ts';
 export {
   type CompanyActor,
-  companyOf,
+  readOwnCompany,
   requireCompanyActor,
   requireMoneyNotFrozen,
   requireStillManager,

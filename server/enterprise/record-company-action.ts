@@ -8,7 +8,7 @@ export type CompanyAction = {
   id?: string;
   /** One of COMPANY_ACTIONS. */
   action: string;
-  subject: { kind: string; id: string; words: string };
+  subject: { kind: string; id: string; label: string };
   reason?: string | null;
   before?: Facts | null;
   after?: Facts | null;

@@ -27,7 +27,7 @@ export function requireCompanyActor(actor: Actor): CompanyActor {
   return { userId, role, enterpriseId, ownOnly: !can(role, 'enterprise-employees') };
 }
 
-export async function companyOf(db: Queryable, { enterpriseId }: CompanyActor): Promise<CompanyRow> {
+export async function readOwnCompany(db: Queryable, { enterpriseId }: CompanyActor): Promise<CompanyRow> {
   const company = await findCompany(db, enterpriseId);
   invariant(company, `there is no company ${enterpriseId}`);
   return company;
@@ -67,7 +67,7 @@ export function requireActive({ is_active }: { is_active: boolean }): void {
 
 /** A link is worth money. Throws `enterprise-inactive` and `account-frozen`. */
 export async function requireMayGiveOut(db: Queryable, acting: CompanyActor): Promise<void> {
-  requireActive(await companyOf(db, acting));
+  requireActive(await readOwnCompany(db, acting));
   await requireMoneyNotFrozen(db, acting);
 }
 

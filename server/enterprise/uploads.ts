@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { CSV_FIELD, CSV_MAX_BYTES, CSV_MAX_MEGABYTES } from '#contract/enterprise/csv.ts';
 import type { App } from '#server/http/core/app.ts';
-import { type TakenCsv, withCsv } from '#server/http/edge/receive-csv.ts';
+import { type ReceivedCsv, withCsv } from '#server/http/edge/receive-csv.ts';
 
 /** Binds routes whose body is multipart/form-data with one file. */
 export function csvRoutes(app: App, bindThem: (scope: App) => void): void {
@@ -16,6 +16,6 @@ export function csvRoutes(app: App, bindThem: (scope: App) => void): void {
 }
 
 /** Throws what `withCsv` throws. */
-export function withUpload<T>(request: FastifyRequest, work: (taken: TakenCsv) => Promise<T>): Promise<T> {
+export function withUpload<T>(request: FastifyRequest, work: (csv: ReceivedCsv) => Promise<T>): Promise<T> {
   return withCsv(request, CSV_FIELD, work, CSV_MAX_MEGABYTES);
 }

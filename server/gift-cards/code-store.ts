@@ -14,7 +14,7 @@ export async function readCodeHash(db: Queryable, unitId: string): Promise<Buffe
 }
 
 /** Whether one of these hashes belongs to another card's code. */
-export async function codeKnown(db: Queryable, unitId: string, hashes: Buffer[]): Promise<boolean> {
+export async function isCodeKnown(db: Queryable, unitId: string, hashes: Buffer[]): Promise<boolean> {
   const { rows } = await db.query(
     'select from gift_card_unit where code_hash = any($1::bytea[]) and id <> $2 limit 1',
     [hashes, unitId],
@@ -44,7 +44,7 @@ export async function countCodesOfOtherKeys(db: Queryable, keyId: string): Promi
   return rows[0]?.count ?? 0;
 }
 
-export async function reEncrypt(
+export async function saveReEncrypted(
   tx: Tx,
   unitId: string,
   sealed: SealedSecret & { codeHash: Buffer },

@@ -79,10 +79,10 @@ export type IssuerOrder = {
  * What is left on a card: `not-said` where the records tell neither, `silent` where the issuer could not be
  * asked.
  */
-export type CardWord = 'active' | 'redeemed' | 'void' | 'not-said' | 'silent';
+export type CardState = 'active' | 'redeemed' | 'void' | 'not-said' | 'silent';
 
 export type CardReport = {
-  word: CardWord;
+  state: CardState;
   /** US cents; null where it does not say. */
   balanceCents: bigint | null;
   /** A sentence for staff, without the code. */

@@ -1,7 +1,7 @@
 /** After a change of the encryption key: seals every code with the current one. */
 import type { Db } from '#server/db/pool.ts';
-import { reEncryptAll } from '#server/db/re-encrypt.ts';
-import { lockEncryptedOtherwise, reEncrypt } from './code-store.ts';
+import { reEncryptAll } from '#server/db/re-encrypt-all.ts';
+import { lockEncryptedOtherwise, saveReEncrypted } from './code-store.ts';
 import { createCodes } from './codes.ts';
 import type { GiftCardDeps } from './deps.ts';
 import { sealedSecret } from './purchased/purchased-store.ts';
@@ -23,6 +23,6 @@ export async function reEncryptCodes({
       return codes.open(card.id, sealed);
     },
     write: (tx, id, secret) =>
-      reEncrypt(tx, id, { ...codes.seal(id, secret), codeHash: codes.hash(secret.code) }),
+      saveReEncrypted(tx, id, { ...codes.seal(id, secret), codeHash: codes.hash(secret.code) }),
   });
 }

@@ -73,13 +73,13 @@ export async function lockUnit(tx: Tx, unitId: string): Promise<Unit | undefined
 }
 
 /** The member of staff who resolves a unit by hand. */
-export type Decider = { userId: string; role: string; reason: string };
+export type CardDecider = { userId: string; role: string; reason: string };
 
 export async function markIssued(
   tx: Tx,
   unitId: string,
   issued: SealedSecret & { issuer: string; issuerOrderId: string; codeHash: Buffer; now: Date },
-  by: Decider | null,
+  by: CardDecider | null,
 ): Promise<void> {
   await tx.query(
     `update gift_card_unit set state = 'issued', issuer = coalesce(issuer, $8), issuer_order_id = $2, secret = $3,
@@ -106,7 +106,7 @@ export async function markReleased(
   tx: Tx,
   unitId: string,
   { reason, now }: { reason: string; now: Date },
-  by: Decider | null,
+  by: CardDecider | null,
 ): Promise<void> {
   await tx.query(
     `update gift_card_unit set state = 'released', release_reason = $2, resolved_at = $3, last_answer = null,

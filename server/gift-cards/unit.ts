@@ -53,7 +53,7 @@ export function mayOrderAgain(unit: Unit, now: Date): boolean {
   );
 }
 
-export type Verdict =
+export type UnitVerdict =
   | { kind: 'capture'; issued: Issued }
   | { kind: 'release'; reason: string }
   /** Nothing is settled; ask again later. */
@@ -61,7 +61,7 @@ export type Verdict =
   | { kind: 'resolved-already' };
 
 /** What the issuer's answer does to a unit. */
-export function decideRelease(unit: Unit, answer: IssuerAnswer | { kind: 'not-found' }): Verdict {
+export function decideRelease(unit: Unit, answer: IssuerAnswer | { kind: 'not-found' }): UnitVerdict {
   if (unit.state === 'issued' || unit.state === 'released') return { kind: 'resolved-already' };
   switch (answer.kind) {
     case 'issued':

@@ -1,5 +1,5 @@
 /**
- * The three kinds of failure, told apart by type. A *refusal* is expected, coded and part of the contract:
+ * The three kinds of failure, distinguished by type. A *refusal* is expected, coded and part of the contract:
  * use cases throw it so that their transaction rolls back, and HTTP answers with its status. A *fault*
  * belongs to the outside world: jobs retry it and HTTP answers 503. Everything else is a *bug*: 500, logged
  * with an id, never shown in detail.

@@ -20,7 +20,7 @@ export type Mail = {
   headers?: Record<string, string>;
   /** Where a mail server returns the email to; the sender's address by default. */
   returnPath?: string;
-  /** The company on whose behalf it is sent. The mail server is not told. */
+  /** The company on whose behalf it is sent. The mail server does not see it. */
   enterpriseId?: string;
 };
 

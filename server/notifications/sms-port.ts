@@ -12,7 +12,7 @@ export type Sms = {
    * to the same number from the last hours before it is sent again.
    */
   isRetry: boolean;
-  /** The company on whose behalf it is sent. The provider is not told. */
+  /** The company on whose behalf it is sent. The provider does not see it. */
   enterpriseId?: string;
 };
 

@@ -46,7 +46,7 @@ export async function markAttempted(tx: Tx, id: string, at: Date): Promise<void>
   await tx.query('update payment set attempted_at = $2 where id = $1 and attempted_at is null', [id, at]);
 }
 
-export async function markCancelled(tx: Tx, id: string, intentId: string): Promise<void> {
+export async function markCanceled(tx: Tx, id: string, intentId: string): Promise<void> {
   await tx.query(
     `update payment set status = 'cancelled', intent_id = $2, next_check_at = null
      where id = $1 and status = 'pending'`,

@@ -29,7 +29,7 @@ export type Payment = {
 };
 
 /** The cost of a payment: the fee comes on top, rounded half up. */
-export function priceOf(amountCents: bigint, feeBasisPoints: number) {
+export function withFee(amountCents: bigint, feeBasisPoints: number) {
   const fee = feeCents(amountCents, feeBasisPoints);
   return { amountCents, feeBasisPoints, feeCents: fee, totalCents: amountCents + fee };
 }

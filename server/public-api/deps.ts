@@ -33,7 +33,7 @@ export type DashboardDeps = PublicApiDeps & { testWorld: TestWorld };
 export type Twin = { enterpriseId: string; userId: string };
 
 /** Where the keys of one world are, and whom they act for. */
-export type KeyBook = {
+export type KeyLookup = {
   /** Of the real world: a company has its keys there, those of its test world too. */
   db: Db;
   mode: 'test' | 'live';

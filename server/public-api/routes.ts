@@ -11,7 +11,7 @@ import { createThrottle } from '#server/http/edge/throttle.ts';
 import { plainIp } from '#server/kernel/ip.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
 import { campaignRoutes } from './campaigns/routes.ts';
-import type { DashboardDeps, KeyBook, PublicApiDeps } from './deps.ts';
+import type { DashboardDeps, KeyLookup, PublicApiDeps } from './deps.ts';
 import { ApiError, fromRefusal } from './edge/api-error.ts';
 import { authenticate, countCall, requireWorking } from './edge/authenticate.ts';
 import { createCallLog } from './edge/call-log.ts';
@@ -54,17 +54,17 @@ export async function publicApiRoutes(app: App, deps: DashboardDeps): Promise<vo
 }
 
 /** The calls of one world. Keys and their log are the real world's. */
-export async function callRoutes(app: App, deps: PublicApiDeps, book: KeyBook): Promise<void> {
+export async function callRoutes(app: App, deps: PublicApiDeps, keys: KeyLookup): Promise<void> {
   await app.register(
     async (api: App) => {
       answerApiErrors(api);
       answerUnknown(api);
       readApiBodies(api);
-      identifyCalls(api, deps, book);
+      identifyCalls(api, deps, keys);
       orderRoutes(api, deps);
       rewardRoutes(api, deps);
       webhookRoutes(api, deps);
-      organizationRoutes(api, deps, book);
+      organizationRoutes(api, deps, keys);
       memberRoutes(api, deps);
       invoiceRoutes(api, deps);
       productRoutes(api, deps);
@@ -145,8 +145,8 @@ function readApiBodies(api: App): void {
 }
 
 /** Finds the key of each call, counts the call, and writes its line for the company. */
-function identifyCalls(api: App, { config }: PublicApiDeps, book: KeyBook): void {
-  const { db, clock, log } = book;
+function identifyCalls(api: App, { config }: PublicApiDeps, keys: KeyLookup): void {
+  const { db, clock, log } = keys;
   const perMinute = config.limits.apiCallsPerMinute;
   const calls = createThrottle(db, 'api-calls', perMinute, 60);
   const lines = createCallLog({ db, log });
@@ -154,12 +154,12 @@ function identifyCalls(api: App, { config }: PublicApiDeps, book: KeyBook): void
   api.decorateRequest('apiAnswer', undefined);
   api.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const key = await authenticate(book, request);
+    const key = await authenticate(keys, request);
     if (NUL_IN_ADDRESS.test(request.url)) throw new ApiError(404, 'The API has no such address.');
     // A key that does not work is counted and logged too: its company sees that somebody still uses it.
     request.apiKey = key;
     await countCall(calls, perMinute, key, reply);
-    request.apiKey = await requireWorking(book, key, request);
+    request.apiKey = await requireWorking(keys, key, request);
   });
   api.addHook('onSend', async (request, reply, payload) => {
     const { apiKey: key } = request;

@@ -19,8 +19,8 @@ type PaymentRow = {
 
 /**
  * The payment of each intent, or the one that the processor's record names, with the sums of its postings.
- * A settlement is found by its key; everything else, which is rare, by the payment. Movements are told apart
- * by what their kind begins with, so that a new kind of refund counts as a refund.
+ * A settlement is found by its key; everything else, which is rare, by the payment. Movements are
+ * distinguished by what their kind begins with, so that a new kind of refund counts as a refund.
  */
 export async function selectInsidePayments(
   db: Queryable,

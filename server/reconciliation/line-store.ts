@@ -1,11 +1,11 @@
 /** The SQL of a run's lines and totals. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { type ComparedItem, type Part, verdictOf } from './comparison/line.ts';
+import { type ComparedItem, lineVerdict, type Part } from './comparison/line.ts';
 
 export async function insertLines(tx: Tx, runId: string, compared: readonly ComparedItem[]): Promise<void> {
   const lines = compared.flatMap(({ lines: own, underWay }) =>
-    own.map((line, number) => ({ ...line, number, verdict: verdictOf(line, underWay) })),
+    own.map((line, number) => ({ ...line, number, verdict: lineVerdict(line, underWay) })),
   );
   await tx.query(
     `insert into reconciliation_line

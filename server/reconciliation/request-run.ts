@@ -22,7 +22,7 @@ export function requestRun(deps: Deps, actor: Actor): Promise<ReconciliationRun>
   return transaction(deps.db, async (tx) => {
     const { run, isNew } = await enqueueRun(deps, tx, actor.userId);
     if (isNew) {
-      const subject = { kind: 'system', id: run.id, words: `Reconciliation of ${run.day}` };
+      const subject = { kind: 'system', id: run.id, label: `Reconciliation of ${run.day}` };
       await recordAction(tx, { actor, action: 'reconciliation-started', subject }, deps.clock.now());
     }
     return toRun(run, []);

@@ -44,7 +44,7 @@ export async function setFigure(
         {
           actor: { userId: actor.userId, role: actor.role },
           action: 'regulation-set',
-          subject: { kind: 'regulation', id: `${rule}:${state}`, words: labelOf(place) },
+          subject: { kind: 'regulation', id: `${rule}:${state}`, label: labelOf(place) },
           reason,
           ...changes,
         },

@@ -1,13 +1,13 @@
 /**
  * The sender cancels a reward (the unclaimed rest returns), or undoes a gift just sent (all of it returns).
  */
-import { type Tx, transaction } from '#server/db/transaction.ts';
+import { type InTransaction, type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import { closeReward } from './close-reward.ts';
-import type { AlsoDo, SenderDeps } from './deps.ts';
+import type { SenderDeps } from './deps.ts';
 import { requireOpenReward, reviewRefusal } from './require-open-reward.ts';
-import { inReview, type Reward, undoSecondsOf } from './reward.ts';
+import { inReview, type Reward, undoSecondsLeft } from './reward.ts';
 import { findReviewOf } from './risk/review-store.ts';
 import { lockReward } from './store.ts';
 
@@ -19,7 +19,7 @@ export function cancelReward(
   deps: Pick<SenderDeps, 'db' | 'clock' | 'jobs'>,
   sender: Holder,
   id: string,
-  alsoDo?: AlsoDo,
+  alsoDo?: InTransaction<Reward>,
 ): Promise<Reward> {
   return transaction(deps.db, async (tx) => {
     const before = await lockReward(tx, id);
@@ -52,7 +52,7 @@ export function undoReward(
     const now = deps.clock.now();
     const reward = await requireOpenReward(tx, { id, sender, now, evenInReview: true });
     if (reward.claimedCents > 0n) throw refuse('reward-claimed-in-part', { message: CLAIMED_IN_PART });
-    if (undoSecondsOf(reward, now) === 0) throw refuse('undo-over');
+    if (undoSecondsLeft(reward, now) === 0) throw refuse('undo-over');
     await requireNotSanctioned(tx, reward);
     await closeReward(deps, tx, reward, 'undone');
     return (await lockReward(tx, id)) ?? reward;

@@ -5,11 +5,11 @@ import { idempotentId } from '#server/kernel/idempotent-id.ts';
 import { post, repaidText, repayDebt, rewardReturn } from '#server/ledger/index.ts';
 import { insertNotifications } from '#server/notifications/index.ts';
 import type { RewardsDeps } from './deps.ts';
-import { notifySender, readersOf } from './guests/notify-sender.ts';
+import { notifySender, selectGiftReaders } from './guests/notify-sender.ts';
 import { RETURN_GUEST_MONEY } from './guests/return-guest-money.ts';
 import { notifyOfEnd } from './notify-of-end.ts';
-import { inReview, leftOf, type Reward } from './reward.ts';
-import { textsOf } from './reward-texts.ts';
+import { inReview, leftCents, type Reward } from './reward.ts';
+import { rewardTexts } from './reward-texts.ts';
 import type { DecidedAs } from './risk/review.ts';
 import { updateDecided } from './risk/review-end-store.ts';
 import { addReturned, uncount } from './store.ts';
@@ -32,10 +32,10 @@ export async function closeReward(
   end: 'canceled' | 'expired' | 'undone',
   reviewEnd: ReviewEnd = CLOSED,
 ): Promise<void> {
-  const amountCents = leftOf(reward);
+  const amountCents = leftCents(reward);
   const now = clock.now();
   const { id, sender } = reward;
-  const { noun, title, goesBack, recipient } = textsOf(reward);
+  const { noun, title, goesBack, recipient } = rewardTexts(reward);
   const undone = end === 'undone';
   const closedAs = undone ? 'canceled' : end;
   await post(
@@ -85,7 +85,7 @@ async function notifyOfExpired(
 ): Promise<void> {
   const { orderId, id } = reward;
   const day = now.toISOString().slice(0, 10);
-  const readers = await readersOf(tx, reward);
+  const readers = await selectGiftReaders(tx, reward);
   await insertNotifications(
     tx,
     readers.map((userId) => ({

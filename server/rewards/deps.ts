@@ -1,7 +1,6 @@
 /** What the module needs of the rest of the product. */
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/pool.ts';
-import type { Tx } from '#server/db/transaction.ts';
 import type { GiftCardDeps, RevealDeps } from '#server/gift-cards/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Jobs } from '#server/kernel/jobs.ts';
@@ -9,11 +8,7 @@ import type { MailDeps } from '#server/notifications/index.ts';
 import type { SmsSender } from '#server/notifications/sms-port.ts';
 import type { PaymentsDeps } from '#server/payments/index.ts';
 import type { BounceMailbox } from './bounce-mailbox-port.ts';
-import type { Reward } from './reward.ts';
 import type { RiskLists } from './risk/risk.ts';
-
-/** In the transaction of what a sender or staff did with a reward, such as its audit entry. */
-export type AlsoDo = (tx: Tx, reward: Reward) => Promise<void>;
 
 /** What the acts of senders need. */
 export type SenderDeps = Pick<RewardsDeps, 'db' | 'clock' | 'jobs'> & {

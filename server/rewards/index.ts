@@ -4,7 +4,7 @@
 
 export { type Campaign, type CampaignFields, LOGO_PATH, toShownCampaign } from './campaigns/campaign.ts';
 export {
-  type AlsoChange,
+  type CampaignChange,
   changeCampaign,
   createCampaign,
   deleteCampaign,
@@ -19,11 +19,11 @@ export { readClaim } from './claims/read-claim.ts';
 export type { FindWorld } from './claims/routes.ts';
 export { thankSender } from './claims/thank-sender.ts';
 export { deliverReward } from './delivery/deliver-reward.ts';
-export type { AlsoDo, RewardsDeps } from './deps.ts';
-export { type Field, type NotedField, noteFields } from './fields/field.ts';
-export { type AlsoNote, createField, deleteField } from './fields/field-edits.ts';
+export type { RewardsDeps } from './deps.ts';
+export { checkCustomFields } from './fields/check-custom-fields.ts';
+export { type CustomFieldValue, checkFields, type Field } from './fields/field.ts';
+export { createField, deleteField, type NamedField } from './fields/field-edits.ts';
 export { selectFieldColumns, selectFields } from './fields/field-store.ts';
-export { noteCustomFields } from './fields/note-custom-fields.ts';
 export { isOwnContact } from './is-own-contact.ts';
 export { rewardsJobs } from './jobs.ts';
 export { createLimits } from './limits.ts';
@@ -32,11 +32,11 @@ export { generateLink } from './links/generate-link.ts';
 export type { LinkDeps } from './links/links.ts';
 export { makeLinks } from './links/links.ts';
 export {
+  type CustomFieldFilter,
   countOrders,
   countRewards,
   countRewardsWith,
   type ListedReward,
-  type NotedValues,
   type OrderQuery,
   selectOfOrders,
   selectOrders,
@@ -60,7 +60,7 @@ export { cancelOrder, findOrder } from './orders/order-store.ts';
 export { remindRecipient } from './remind-recipient.ts';
 export { requireSms } from './require-sms.ts';
 export { type CorrectedRecipient, resendReward } from './resend-reward.ts';
-export { inReview, leftOf, type OrderState, type Reward } from './reward.ts';
+export { inReview, leftCents, type OrderState, type Reward } from './reward.ts';
 export {
   type CompanyReview,
   countCompanyWaiting,
@@ -70,14 +70,14 @@ export {
   selectCompanyReviews,
   selectRelated,
 } from './risk/company-review-store.ts';
-export { type Decision, decideReview } from './risk/decide-review.ts';
+export { decideReview, type ReviewDecision } from './risk/decide-review.ts';
 export { loadRiskLists, NO_LISTS } from './risk/lists.ts';
 export { NOTIFY_REVIEWERS, takeReviewsToNotify } from './risk/notice-store.ts';
 export { REVIEW_DAYS, type Review } from './risk/review.ts';
 export { findReviewOf, selectReviews, summarizeStaffReviews } from './risk/review-store.ts';
 export type { RiskLists } from './risk/risk.ts';
 export { type Rule as OwnRule, ruleFacts, toKeptConfig } from './risk/rule.ts';
-export { type AlsoWith, changeRuleList, deleteRule, setRule } from './risk/rule-edits.ts';
+export { changeRuleList, deleteRule, type RuleChange, setRule } from './risk/rule-edits.ts';
 export { selectOwnRules } from './risk/rule-store.ts';
 export { rewardsRoutes } from './routes.ts';
 export { sendReward } from './send-reward.ts';

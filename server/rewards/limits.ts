@@ -12,7 +12,7 @@ const day = 24 * hour;
 const RESENT_PER_DAY = 10;
 const CODES_PER_HOUR = 5;
 
-export type Limits = ReturnType<typeof createLimits>;
+export type RewardThrottles = ReturnType<typeof createLimits>;
 
 export function createLimits({
   db,

@@ -70,7 +70,7 @@ export type ListedReward = Pick<
   | 'recipientEmail'
   | 'recipientPhone'
   | 'amountCents'
-  | 'noted'
+  | 'customFields'
   | 'language'
   | 'method'
   | 'delivery'
@@ -125,30 +125,30 @@ export async function countRewards(db: Queryable, enterpriseId: string): Promise
 }
 
 /** The values of custom fields, by the id of the field. */
-export type NotedValues = readonly { id: string; value: string }[];
+export type CustomFieldFilter = readonly { id: string; value: string }[];
 
 /** The rewards that have all of these values. */
 export async function selectRewardsWith(
   db: Queryable,
-  { enterpriseId, noted }: { enterpriseId: string; noted: NotedValues },
+  { enterpriseId, wanted }: { enterpriseId: string; wanted: CustomFieldFilter },
   { offset, limit }: { offset: number; limit: number },
 ): Promise<ListedReward[]> {
   const { rows } = await db.query<ListedRow>(
     `select ${LISTED} from reward where sender_id = $1 and custom_fields @> $2::jsonb and number is not null
      order by number desc offset $3 limit $4`,
-    [enterpriseId, JSON.stringify(noted), offset, limit],
+    [enterpriseId, JSON.stringify(wanted), offset, limit],
   );
   return rows.map(toListed);
 }
 
 export async function countRewardsWith(
   db: Queryable,
-  { enterpriseId, noted }: { enterpriseId: string; noted: NotedValues },
+  { enterpriseId, wanted }: { enterpriseId: string; wanted: CustomFieldFilter },
 ): Promise<number> {
   const { rows } = await db.query<{ rewards: number }>(
     `select count(*)::int as rewards from reward
      where sender_id = $1 and custom_fields @> $2::jsonb and number is not null`,
-    [enterpriseId, JSON.stringify(noted)],
+    [enterpriseId, JSON.stringify(wanted)],
   );
   return rows[0]?.rewards ?? 0;
 }
@@ -162,7 +162,7 @@ function toListed(row: ListedRow): ListedReward {
     recipientPhone: row.recipient_phone,
     amountCents: row.amount_cents,
     // As in toReward.
-    noted: (row.custom_fields ?? []) as Reward['noted'],
+    customFields: (row.custom_fields ?? []) as Reward['customFields'],
     language: row.language,
     method: row.delivery_method,
     delivery: row.delivery,

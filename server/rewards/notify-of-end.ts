@@ -7,7 +7,7 @@ import { findCampaignOf } from './campaigns/campaign-store.ts';
 import { TEXT_EXPIRED } from './delivery/text-reward.ts';
 import type { RewardsDeps } from './deps.ts';
 import { lastDayText } from './last-day.ts';
-import { companyOf, leftOf, type Reward } from './reward.ts';
+import { leftCents, type Reward, sendingCompanyId } from './reward.ts';
 
 /**
  * `reward` as it was before its money went back. Notifies only a recipient whom our email or text message
@@ -25,7 +25,7 @@ export async function notifyOfEnd(
   const data = {
     senderName: campaign?.senderName ?? reward.senderName,
     recipientName,
-    amount: displayCents(leftOf(reward)),
+    amount: displayCents(leftCents(reward)),
     expiredOn: lastDayText(reward),
     campaign: campaign ? toCampaignInMail(campaign) : null,
   };
@@ -35,7 +35,7 @@ export async function notifyOfEnd(
     {
       to: recipientEmail,
       userId: null,
-      enterpriseId: companyOf(reward),
+      enterpriseId: sendingCompanyId(reward),
       mail: { template: 'gift-expired', data },
     },
   );

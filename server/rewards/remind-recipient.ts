@@ -1,12 +1,12 @@
 /** Reminds the recipient of a reward: by the sender once a day, and twice by itself. */
-import { type Tx, transaction } from '#server/db/transaction.ts';
+import { type InTransaction, type Tx, transaction } from '#server/db/transaction.ts';
 import { DAY_MS } from '#server/kernel/calendar.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import { enqueueReminder } from './delivery/enqueue-delivery.ts';
 import { updateReminded } from './delivery/progress-store.ts';
-import type { AlsoDo, SenderDeps } from './deps.ts';
-import type { Limits } from './limits.ts';
+import type { SenderDeps } from './deps.ts';
+import type { RewardThrottles } from './limits.ts';
 import { requireOpenReward } from './require-open-reward.ts';
 import { inReview, isOver, type Reward, remindersDue } from './reward.ts';
 import { lockReward } from './store.ts';
@@ -19,10 +19,10 @@ const UNWANTED = 'The recipient reported that this is not for them, so we do not
  */
 export async function remindRecipient(
   deps: SenderDeps,
-  limits: Pick<Limits, 'countResend'>,
+  limits: Pick<RewardThrottles, 'countResend'>,
   sender: Holder,
   id: string,
-  alsoDo?: AlsoDo,
+  alsoDo?: InTransaction<Reward>,
 ): Promise<Reward> {
   return transaction(deps.db, async (tx) => {
     const now = deps.clock.now();

@@ -2,8 +2,8 @@
 import type { Tx } from '#server/db/transaction.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import type { Holder } from '#server/ledger/index.ts';
-import { awaitsApproval, inReview, isOver, type Reward, stateOf } from './reward.ts';
-import { textsOf } from './reward-texts.ts';
+import { awaitsApproval, inReview, isOver, type Reward, rewardState } from './reward.ts';
+import { rewardTexts } from './reward-texts.ts';
 import { lockReward } from './store.ts';
 
 const CLOSED = {
@@ -28,7 +28,7 @@ export async function requireOpenReward(
   const reward = await lockReward(tx, id);
   if (!reward || reward.sender.kind !== sender.kind || reward.sender.ownerId !== sender.ownerId)
     throw refuse('not-found');
-  const state = stateOf(reward);
+  const state = rewardState(reward);
   if (state === 'claimed' || state === 'canceled' || state === 'expired') throw closed(reward, state);
   if (awaitsApproval(reward)) throw refuse('reward-waits');
   if (inReview(reward) && !evenInReview) throw reviewRefusal(reward);
@@ -39,10 +39,10 @@ export async function requireOpenReward(
 /** Says only that we are looking at the reward. */
 export function reviewRefusal(reward: Reward): Refusal {
   return refuse('reward-waits', {
-    message: `We are looking at this ${textsOf(reward).noun}. Please try again later.`,
+    message: `We are looking at this ${rewardTexts(reward).noun}. Please try again later.`,
   });
 }
 
 function closed(reward: Reward, as: keyof typeof CLOSED): Refusal {
-  return refuse('reward-closed', { message: `This ${textsOf(reward).noun} ${CLOSED[as]}.` });
+  return refuse('reward-closed', { message: `This ${rewardTexts(reward).noun} ${CLOSED[as]}.` });
 }

@@ -4,14 +4,14 @@
  */
 import { REFUSALS } from '#contract/kernel/refusals.ts';
 import { findUser } from '#server/accounts/index.ts';
-import { type Tx, transaction } from '#server/db/transaction.ts';
+import { type InTransaction, type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import { enqueueDelivery } from './delivery/enqueue-delivery.ts';
 import { updateResent } from './delivery/progress-store.ts';
-import type { AlsoDo, RewardsDeps, SenderDeps } from './deps.ts';
+import type { RewardsDeps, SenderDeps } from './deps.ts';
 import { isOwnContact } from './is-own-contact.ts';
-import type { Limits } from './limits.ts';
+import type { RewardThrottles } from './limits.ts';
 import { renewLink } from './links/links.ts';
 import { requireOpenReward } from './require-open-reward.ts';
 import { requireSms } from './require-sms.ts';
@@ -34,10 +34,10 @@ export type CorrectedRecipient = { recipientEmail?: string | undefined; recipien
  */
 export async function resendReward(
   deps: SenderDeps & Pick<RewardsDeps, 'riskLists' | 'smsSender'>,
-  limits: Pick<Limits, 'countResend'>,
+  limits: Pick<RewardThrottles, 'countResend'>,
   sender: Holder,
   { id, by, ...corrected }: { id: string; by: string | null } & CorrectedRecipient,
-  alsoDo?: AlsoDo,
+  alsoDo?: InTransaction<Reward>,
 ): Promise<Reward> {
   return transaction(deps.db, async (tx) => {
     const now = deps.clock.now();

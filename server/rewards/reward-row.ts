@@ -1,7 +1,7 @@
 /** A reward's row, and the reward that it means. */
 import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
 import type { Holder } from '#server/ledger/index.ts';
-import type { NotedField } from './fields/field.ts';
+import type { CustomFieldValue } from './fields/field.ts';
 import type { ClosedAs, DeliveryError, DeliveryMethod, DeliveryState, OrderState, Reward } from './reward.ts';
 import type { ReviewState } from './risk/review.ts';
 
@@ -60,8 +60,8 @@ export function toReward(row: RewardRow): Reward {
     orderState: row.order_state,
     campaignId: row.campaign_id,
     products: row.products,
-    // Written by order_rewards alone, of what noteFields made.
-    noted: (row.custom_fields ?? []) as NotedField[],
+    // Written by order_rewards alone, of what checkFields made.
+    customFields: (row.custom_fields ?? []) as CustomFieldValue[],
     method: row.delivery_method,
     recipientEmail: row.recipient_email,
     recipientPhone: row.recipient_phone,

@@ -30,7 +30,7 @@ const OF_SENDER: Record<Holder['kind'], Omit<Texts, 'recipient'>> = {
   },
 };
 
-export function textsOf({
+export function rewardTexts({
   sender,
   ...reward
 }: Pick<Reward, 'sender' | 'recipientEmail' | 'recipientPhone' | 'recipientName'>): Texts {

@@ -10,7 +10,7 @@ import type {
 } from '#contract/rewards/states.ts';
 import { addDays, DAY_MS } from '#server/kernel/calendar.ts';
 import type { Holder } from '#server/ledger/index.ts';
-import type { NotedField } from './fields/field.ts';
+import type { CustomFieldValue } from './fields/field.ts';
 import type { ReviewState } from './risk/review.ts';
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
@@ -34,7 +34,7 @@ export type Reward = {
   campaignId: string | null;
   /** The gift cards that may be chosen, in place of a campaign. */
   products: string[] | null;
-  noted: NotedField[];
+  customFields: CustomFieldValue[];
   /** That the sender's program named; pages and mails are in English. */
   language: string | null;
   method: DeliveryMethod;
@@ -73,11 +73,14 @@ const GIFT_DAYS = 90;
 const REMINDED_BEFORE_DAYS = 7;
 
 /** What can still be claimed. */
-export function leftOf({ amountCents, claimedCents, returnedCents }: Reward): bigint {
+export function leftCents({ amountCents, claimedCents, returnedCents }: Reward): bigint {
   return amountCents - claimedCents - returnedCents;
 }
 
-export function stateOf({ closedAs, claimedCents }: Pick<Reward, 'closedAs' | 'claimedCents'>): RewardState {
+export function rewardState({
+  closedAs,
+  claimedCents,
+}: Pick<Reward, 'closedAs' | 'claimedCents'>): RewardState {
   return closedAs ?? (claimedCents > 0n ? 'partly-claimed' : 'unclaimed');
 }
 
@@ -98,7 +101,7 @@ export function inReview({ review }: Pick<Reward, 'review'>): boolean {
  * A person's gift can be claimed for 90 days from its delivery, a company's reward for as many months as the
  * company says. A month later than January 31 is the last day of February.
  */
-export function expiryOf(deliverAt: Date, companyMonths: number | null): Date {
+export function rewardExpiry(deliverAt: Date, companyMonths: number | null): Date {
   if (companyMonths === null) return addDays(deliverAt, GIFT_DAYS);
   const end = new Date(deliverAt);
   end.setUTCMonth(end.getUTCMonth() + companyMonths);
@@ -109,7 +112,7 @@ export function expiryOf(deliverAt: Date, companyMonths: number | null): Date {
 /**
  * For how many seconds its sender can still take it back whole: a person's gift of which nothing is claimed.
  */
-export function undoSecondsOf(
+export function undoSecondsLeft(
   {
     sender,
     createdAt,
@@ -124,7 +127,7 @@ export function undoSecondsOf(
 }
 
 /** The company that sends it; undefined for a person's gift. */
-export function companyOf({ sender }: Pick<Reward, 'sender'>): string | undefined {
+export function sendingCompanyId({ sender }: Pick<Reward, 'sender'>): string | undefined {
   return sender.kind === 'enterprise' ? sender.ownerId : undefined;
 }
 

@@ -10,7 +10,7 @@ import { claimRoutes, type FindWorld } from './claims/routes.ts';
 import { messageServiceRoutes } from './delivery/routes.ts';
 import type { GuestDeps, RewardsDeps } from './deps.ts';
 import { guestGiftRoutes } from './guests/routes.ts';
-import { createLimits, type Limits } from './limits.ts';
+import { createLimits, type RewardThrottles } from './limits.ts';
 import { copyLink } from './links/copy-link.ts';
 import { remindRecipient } from './remind-recipient.ts';
 import { resendReward } from './resend-reward.ts';
@@ -27,7 +27,7 @@ export function rewardsRoutes(app: App, deps: GuestDeps, findWorld: FindWorld): 
   guestGiftRoutes(app, deps, limits);
 }
 
-function senderRoutes(app: App, deps: RewardsDeps, limits: Limits): void {
+function senderRoutes(app: App, deps: RewardsDeps, limits: RewardThrottles): void {
   const shown = (reward: Reward) => toSentGift(reward, deps.clock.now());
 
   bind(app, contract.sendReward, async ({ actor, body, requestKey }) => {

@@ -12,9 +12,9 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { member } from '#server/ledger/index.ts';
 import { notify } from '#server/notifications/index.ts';
 import { requireProofAboveLimit } from '#server/security/index.ts';
-import { nameOf, requireWithinDay } from '#server/send-funds/index.ts';
+import { memberName, requireWithinDay } from '#server/send-funds/index.ts';
 import type { RewardsDeps } from './deps.ts';
-import type { Limits } from './limits.ts';
+import type { RewardThrottles } from './limits.ts';
 import { hashRewards, type RewardToOrder } from './orders/order.ts';
 import { orderRewards } from './orders/order-rewards.ts';
 import { findOrder } from './orders/order-store.ts';
@@ -40,7 +40,7 @@ export type RewardRequest = {
  */
 export async function sendReward(
   deps: RewardsDeps,
-  limits: Limits,
+  limits: RewardThrottles,
   actor: Actor,
   request: RewardRequest,
 ): Promise<Reward> {
@@ -65,7 +65,7 @@ async function hold(deps: RewardsDeps, tx: Tx, { id, actor, sender, request }: S
     id,
     payer: member(sender.id),
     actor,
-    senderName: nameOf(sender),
+    senderName: memberName(sender),
     companyMonths: null,
     channel: 'gift',
     externalId: null,

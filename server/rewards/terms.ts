@@ -2,10 +2,10 @@
 import type { Queryable } from '#server/db/pool.ts';
 import { claimWords } from '#server/regulation/index.ts';
 import { lastDayText } from './last-day.ts';
-import { companyOf, type Reward } from './reward.ts';
+import { type Reward, sendingCompanyId } from './reward.ts';
 
 /** Null for a person's gift, which was paid for. */
 export async function rewardTerms(db: Queryable, reward: Reward): Promise<string | null> {
-  if (companyOf(reward) === undefined) return null;
+  if (sendingCompanyId(reward) === undefined) return null;
   return claimWords(db, { company: reward.senderName, date: lastDayText(reward) });
 }

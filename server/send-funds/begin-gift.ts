@@ -6,7 +6,7 @@ import { member } from '#server/ledger/index.ts';
 import { createPayment, type Sender, type StartedPayment } from '#server/payments/index.ts';
 import type { SendFundsDeps } from './deps.ts';
 import { giftAmountProblem } from './gift.ts';
-import type { Limits } from './limits.ts';
+import type { SendThrottles } from './limits.ts';
 import { requireRecipient } from './search-recipients.ts';
 
 export type Gift = {
@@ -22,7 +22,7 @@ export type GiftSource = { actor: Actor | null; browserHash: Buffer };
 /** Throws `not-found`, `recipient-is-you`, `too-many-requests`, `payments-unavailable`. */
 export async function beginGift(
   deps: SendFundsDeps,
-  limits: Limits,
+  limits: SendThrottles,
   { recipientUsername, amountCents, sender }: Gift,
   { actor, browserHash }: GiftSource,
 ): Promise<StartedPayment> {

@@ -2,6 +2,6 @@
 
 export { findProfileHead } from './find-profile-head.ts';
 export { GUEST_COOKIE } from './guest-cookie.ts';
-export { nameOf } from './person-name.ts';
+export { memberName } from './person-name.ts';
 export { requireWithinDay } from './require-within-day.ts';
 export { sendFundsRoutes } from './routes.ts';

@@ -15,7 +15,7 @@ const hour = 60 * minute;
 const viewsPerSearch = 3;
 const minutesWorthPerHour = 10;
 
-export type Limits = ReturnType<typeof createLimits>;
+export type SendThrottles = ReturnType<typeof createLimits>;
 
 export function createLimits({ db, config: { limits } }: Pick<SendFundsDeps, 'db' | 'config'>) {
   const { searchesPerMinute, searchesInTotalPerMinute, guestIntentsPerMinute } = limits;

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import { repaidText } from '#server/ledger/index.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
 import type { SendFundsDeps } from './deps.ts';
-import { nameOf } from './person-name.ts';
+import { memberName } from './person-name.ts';
 import type { Recipient, SentTransfer } from './store.ts';
 
 export async function notifyTransfer(
@@ -19,7 +19,7 @@ export async function notifyTransfer(
   }: { transfer: SentTransfer; sender: UserRow; recipient: Recipient; repaidCents: bigint },
 ): Promise<void> {
   const amount = displayCents(transfer.amountCents);
-  const senderName = nameOf(sender);
+  const senderName = memberName(sender);
   const { message } = transfer;
   const quoted = message === null ? '' : ` “${message}”`;
   await notify(tx, {

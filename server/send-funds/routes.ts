@@ -14,7 +14,7 @@ import { beginGift } from './begin-gift.ts';
 import { completeGift, type GiftState, type Payer, readGift } from './complete-gift.ts';
 import type { SendFundsDeps } from './deps.ts';
 import { GUEST_COOKIE } from './guest-cookie.ts';
-import { createLimits, type Limits } from './limits.ts';
+import { createLimits, type SendThrottles } from './limits.ts';
 import { toPageOwner, toPublicUser } from './public-user.ts';
 import { findRecipient, requireRecipient, searchRecipients } from './search-recipients.ts';
 import { sendTransfer } from './send-transfer.ts';
@@ -30,7 +30,7 @@ export function sendFundsRoutes(app: App, deps: SendFundsDeps): void {
   shareRoutes(app, deps, limits);
 }
 
-function customerRoutes(app: App, { db }: SendFundsDeps, limits: Limits): void {
+function customerRoutes(app: App, { db }: SendFundsDeps, limits: SendThrottles): void {
   bind(app, contract.searchUsers, async ({ body, request }) => {
     await limits.countSearch(request.ip);
     return (await searchRecipients(db, body.query, body.searchType)).map(toPublicUser);
@@ -60,7 +60,7 @@ function customerRoutes(app: App, { db }: SendFundsDeps, limits: Limits): void {
   });
 }
 
-function guestRoutes(app: App, deps: SendFundsDeps, limits: Limits): void {
+function guestRoutes(app: App, deps: SendFundsDeps, limits: SendThrottles): void {
   const cookie = createBrowserCookie({ ...GUEST_COOKIE, appUrl: deps.config.appUrl });
 
   bind(app, contract.createGuestPaymentIntent, async ({ actor, body, request, reply }) => {
@@ -92,7 +92,7 @@ function guestRoutes(app: App, deps: SendFundsDeps, limits: Limits): void {
   });
 }
 
-function signedReceiptRoute(app: App, deps: SendFundsDeps, limits: Limits): void {
+function signedReceiptRoute(app: App, deps: SendFundsDeps, limits: SendThrottles): void {
   const cookie = createBrowserCookie({ ...GUEST_COOKIE, appUrl: deps.config.appUrl });
   const signed = createReceiptThrottle(deps.db);
 
@@ -104,7 +104,7 @@ function signedReceiptRoute(app: App, deps: SendFundsDeps, limits: Limits): void
   });
 }
 
-function transferRoutes(app: App, deps: SendFundsDeps, limits: Limits): void {
+function transferRoutes(app: App, deps: SendFundsDeps, limits: SendThrottles): void {
   bind(app, contract.createTransfer, async ({ actor, body, requestKey }) => {
     const { amount, recipientUsername, message } = body;
     const { transfer, recipient } = await sendTransfer(deps, limits, actor, {

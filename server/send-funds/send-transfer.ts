@@ -8,9 +8,9 @@ import { Refusal, refuse } from '#server/kernel/refusal.ts';
 import { AccountClosed, member, post, repayDebt, transfer } from '#server/ledger/index.ts';
 import { requireProofAboveLimit } from '#server/security/index.ts';
 import type { SendFundsDeps } from './deps.ts';
-import type { Limits } from './limits.ts';
+import type { SendThrottles } from './limits.ts';
 import { notifyTransfer } from './notify-transfer.ts';
-import { nameOf } from './person-name.ts';
+import { memberName } from './person-name.ts';
 import { requireWithinDay } from './require-within-day.ts';
 import { requireRecipient } from './search-recipients.ts';
 import {
@@ -38,7 +38,7 @@ export type Transferred = { transfer: SentTransfer; recipient: Recipient };
  */
 export async function sendTransfer(
   deps: SendFundsDeps,
-  limits: Limits,
+  limits: SendThrottles,
   actor: Actor,
   request: TransferRequest,
 ): Promise<Transferred> {
@@ -95,7 +95,7 @@ async function postTransfer(tx: Tx, { id, sender, recipient, request }: Move) {
     toUserId: recipient.id,
     amountCents: request.amountCents,
     sentDescription: `Sent to @${recipient.username}`,
-    receivedDescription: `Received from ${nameOf(sender)}`,
+    receivedDescription: `Received from ${memberName(sender)}`,
     ...(request.message !== null && { message: request.message }),
   });
   try {

@@ -5,7 +5,7 @@ import type { App } from '#server/http/core/app.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { SendFundsDeps } from './deps.ts';
 import { createShareCards } from './draw-share-card.ts';
-import type { Limits } from './limits.ts';
+import type { SendThrottles } from './limits.ts';
 import { nameOnPage } from './public-user.ts';
 import { findByName } from './store.ts';
 
@@ -19,7 +19,7 @@ const qrCodeDays = 30;
 
 type Named = { Params: { username: string } };
 
-export function shareRoutes(app: App, { db, config }: SendFundsDeps, limits: Limits): void {
+export function shareRoutes(app: App, { db, config }: SendFundsDeps, limits: SendThrottles): void {
   const draw = createShareCards();
 
   const card = { schema: { summary: 'The picture of a link to a member, as PNG', tags: ['send-funds'] } };

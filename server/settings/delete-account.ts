@@ -44,7 +44,7 @@ export async function deleteAccount(
   await closeAccount(deps, userId, { giveUpLeftover, stillAsked: (tx) => lockActor(tx, actor) });
 }
 
-type Closing = {
+type ClosingOptions = {
   giveUpLeftover: boolean;
   /** Throws if the request no longer stands: its session may end while the card processor answers. */
   stillAsked: (tx: Tx) => Promise<unknown>;
@@ -54,29 +54,31 @@ type Closing = {
 export async function closeAccount(
   deps: ClosingDeps,
   userId: string,
-  { giveUpLeftover, stillAsked }: Closing,
+  { giveUpLeftover, stillAsked }: ClosingOptions,
 ): Promise<void> {
   const cards = await asRefusal(async () => {
     await cancelUnpaidPayments(deps, userId);
     const customerId = await findCustomer(deps.db, userId);
     return customerId === null ? [] : deps.cardProcessor.listPaymentMethods(customerId);
   });
-  await transaction(deps.db, (tx) => leave(tx, deps, { userId, giveUpLeftover, stillAsked, cards }));
+  await transaction(deps.db, (tx) =>
+    closeInTransaction(tx, deps, { userId, giveUpLeftover, stillAsked, cards }),
+  );
 }
 
 const OPEN_CASE =
   'You told us that a gift card does not work. Please wait for our answer, or withdraw the case in your wallet.';
 
-type Leaving = Closing & { userId: string; cards: SavedPaymentMethod[] };
+type Closing = ClosingOptions & { userId: string; cards: SavedPaymentMethod[] };
 
 /**
  * Locks in the order in which money arrives, the balance before the user, so that later credits find the
  * account closed.
  */
-async function leave(
+async function closeInTransaction(
   tx: Tx,
   deps: ClosingDeps,
-  { userId, giveUpLeftover, stillAsked, cards }: Leaving,
+  { userId, giveUpLeftover, stillAsked, cards }: Closing,
 ): Promise<void> {
   const now = deps.clock.now();
   const { balanceCents, frozen } = await lockAccount(tx, member(userId));

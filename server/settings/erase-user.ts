@@ -1,5 +1,5 @@
 /** Deletes a user's data, except for what the ledger and the law require. */
-import { eraseUser as eraseAccount } from '#server/accounts/index.ts';
+import { blankUserRow } from '#server/accounts/index.ts';
 import { clearCart } from '#server/cart/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { eraseEvidence } from '#server/gift-cards/index.ts';
@@ -15,5 +15,5 @@ export async function eraseUser(tx: Tx, userId: string, now: Date): Promise<void
   await deleteNotifications(tx, userId);
   await clearCart(tx, userId);
   await eraseEvidence(tx, userId);
-  await eraseAccount(tx, userId, now);
+  await blankUserRow(tx, userId, now);
 }

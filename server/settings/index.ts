@@ -4,7 +4,7 @@ export { declineCashOut } from './cash-out/decline-cash-out.ts';
 export { listCashOuts } from './cash-out/list-cash-outs.ts';
 export { payCashOut } from './cash-out/pay-cash-out.ts';
 export { reservedUntil } from './change-username.ts';
-export { closeStaffAccount } from './close-staff-account.ts';
+export { closeAccountWithoutBalance } from './close-account-without-balance.ts';
 export { closeAccount } from './delete-account.ts';
 export { insertDeletedAccount } from './delete-store.ts';
 export { settingsJobs } from './jobs.ts';

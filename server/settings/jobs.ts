@@ -10,13 +10,13 @@ import type { SettingsDeps } from './deps.ts';
 export const SEND_GOODBYE_EMAIL = 'send-goodbye-email';
 export const FORGET_SAVED_CARDS = 'forget-saved-cards';
 
-type Left = { deletedAccountId: string };
+type ClosedAccountRef = { deletedAccountId: string };
 
 /** The token is made while sending, so the database never holds one in clear. */
-async function sendGoodbyeEmail(deps: SettingsDeps, left: Left, id: string): Promise<void> {
-  const closed = await findClosingAccount(deps.db, left);
-  if (!closed) return;
-  const { userId, firstName, email } = closed;
+async function sendGoodbyeEmail(deps: SettingsDeps, closing: ClosedAccountRef, id: string): Promise<void> {
+  const account = await findClosingAccount(deps.db, closing);
+  if (!account) return;
+  const { userId, firstName, email } = account;
   const cards = await countIssuedCards(deps.db, userId);
   const now = deps.clock.now();
   const token = cards === 0 ? null : await issueToken(deps.db, { userId, purpose: 'left-codes', now });
@@ -32,8 +32,8 @@ async function sendGoodbyeEmail(deps: SettingsDeps, left: Left, id: string): Pro
 /**
  * Deletes the customer, because a card that is being saved at this moment would join a customer that remains.
  */
-async function forgetSavedCards(deps: SettingsDeps, left: Left): Promise<void> {
-  const closed = await findClosingAccount(deps.db, left);
+async function forgetSavedCards(deps: SettingsDeps, closing: ClosedAccountRef): Promise<void> {
+  const closed = await findClosingAccount(deps.db, closing);
   if (closed?.customerId) await deps.cardProcessor.deleteCustomer(closed.customerId);
 }
 
@@ -43,8 +43,8 @@ export function settingsJobs(deps: SettingsDeps): JobDefinition[] {
       name: SEND_GOODBYE_EMAIL,
       formerly: 'send-farewell',
       retryLimit: MAIL_RETRIES,
-      run: (data, { id }) => sendGoodbyeEmail(deps, data as Left, id),
+      run: (data, { id }) => sendGoodbyeEmail(deps, data as ClosedAccountRef, id),
     },
-    { name: FORGET_SAVED_CARDS, run: (data) => forgetSavedCards(deps, data as Left) },
+    { name: FORGET_SAVED_CARDS, run: (data) => forgetSavedCards(deps, data as ClosedAccountRef) },
   ];
 }

@@ -11,7 +11,7 @@ import { getCurrentUser, lockActor, updateOwnColumns } from '#server/accounts/in
 import { transaction } from '#server/db/transaction.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
-import { servePictures, takePicture } from '#server/http/edge/picture-files.ts';
+import { receivePicture, servePictures } from '#server/http/edge/picture-files.ts';
 import { renderPicture } from '#server/http/edge/render-picture.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -30,7 +30,7 @@ export function pictureRoutes(app: App, deps: SettingsDeps): void {
     });
     bind(scope as App, uploadProfilePicture, async ({ actor, request }) => {
       await uploads.count(actor.userId);
-      const content = await renderPicture(await takePicture(request, PICTURE_FIELD));
+      const content = await renderPicture(await receivePicture(request, PICTURE_FIELD));
       const id = newId();
       const now = deps.clock.now();
       await transaction(deps.db, async (tx) => {

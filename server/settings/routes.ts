@@ -27,7 +27,7 @@ export function settingsRoutes(app: App, deps: ClosingDeps): void {
   profileRoutes(app, deps);
   pictureRoutes(app, deps);
   cashOutRoutes(app, deps);
-  leavingRoutes(app, deps);
+  closingRoutes(app, deps);
 }
 
 function profileRoutes(app: App, deps: SettingsDeps): void {
@@ -60,7 +60,7 @@ function cashOutRoutes(app: App, deps: SettingsDeps): void {
   });
 }
 
-function leavingRoutes(app: App, deps: ClosingDeps): void {
+function closingRoutes(app: App, deps: ClosingDeps): void {
   const cookies = createCookies(deps);
   const exports = createThrottle(deps.db, 'export', exportsPerHour, hourSeconds);
 

@@ -13,7 +13,7 @@ import {
 } from '#server/gift-cards/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
-import { takePicture } from '#server/http/edge/picture-files.ts';
+import { receivePicture } from '#server/http/edge/picture-files.ts';
 import { renderPicture } from '#server/http/edge/render-picture.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
 
@@ -51,7 +51,7 @@ export function caseRoutes(app: App, deps: CaseDeps): void {
     });
     bind(scope as App, contract.uploadCasePicture, async ({ actor, params, request }) => {
       await uploads.count(actor.userId);
-      const file = await takePicture(request, contract.EVIDENCE_FIELD);
+      const file = await receivePicture(request, contract.EVIDENCE_FIELD);
       const picture = await renderPicture(file, { ...longestSide, whole: true });
       return addCasePicture(deps, { userId: actor.userId, caseId: params.caseId, picture });
     });

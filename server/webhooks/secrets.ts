@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { EncryptionKeys } from '#server/config/encryption-key.ts';
 import type { Db } from '#server/db/pool.ts';
-import { reEncryptAll } from '#server/db/re-encrypt.ts';
+import { reEncryptAll } from '#server/db/re-encrypt-all.ts';
 import { createSecretBox, type SecretBox } from '#server/kernel/secret-box.ts';
 import { lockSecretsOfOtherKeys, updateSecret } from './secret-store.ts';
 import { SECRET_PREFIX } from './sign.ts';

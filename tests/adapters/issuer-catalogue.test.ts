@@ -53,7 +53,7 @@ test('a product with everything', async () => {
   ]);
 });
 
-test('a catalogue that cannot be read is an error, and an empty page ends it', async () => {
+test('a catalog that cannot be read is an error, and an empty page ends it', async () => {
   const { issuer } = await answering({ '/products': [{ body: { content: [], last: false } }] });
   for await (const product of issuer.products()) throw new Error(`Not expected: ${product.name}`);
   const broken = await answering({ '/products': [{ status: 500, body: 'oh' }] });

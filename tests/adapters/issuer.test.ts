@@ -221,7 +221,7 @@ test('an expired token is renewed, and the order succeeds', async () => {
   expect(requests.filter((line) => line === 'POST /oauth/token')).toHaveLength(2);
 });
 
-test('the whole catalogue is read, page by page', async () => {
+test('the whole catalog is read, page by page', async () => {
   const products: IssuerProduct[] = [];
   for await (const product of issuer.products()) products.push(product);
   expect(products).toHaveLength(200);

@@ -148,7 +148,7 @@ test.each(['google', 'apple'] as const)('a refusal at %s is a cancellation', asy
   const params = await choose(begun.url, { cancel: '1' });
   await expect(provider.finish(finishing(begun, params))).rejects.toMatchObject({
     name: 'IdentityRefused',
-    cancelled: true,
+    canceled: true,
   });
 });
 
@@ -169,7 +169,7 @@ test.each(['state', 'nonce', 'codeVerifier'] as const)(
     const other = await provider.begin({ redirectUri });
     const params = await choose(begun.url, { person: 'maya@example.com' });
     const mixed = { ...finishing(begun, params), [part]: other[part] };
-    await expect(provider.finish(mixed)).rejects.toMatchObject({ name: 'IdentityRefused', cancelled: false });
+    await expect(provider.finish(mixed)).rejects.toMatchObject({ name: 'IdentityRefused', canceled: false });
   },
 );
 

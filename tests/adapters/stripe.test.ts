@@ -133,7 +133,7 @@ test('an unknown object is returned as null', async () => {
   expect(await provider.retrieveDispute('dp_nothing')).toBeNull();
 });
 
-test('an unpaid intent is cancelled, and a paid one returns its status', async () => {
+test('an unpaid intent is canceled, and a paid one returns its status', async () => {
   const unpaid = await provider.createPaymentIntent(request);
   expect(await provider.cancelPaymentIntent(unpaid.id)).toMatchObject({ status: 'canceled' });
   const paid = await provider.createPaymentIntent({ ...request, idempotencyKey: 'create:2' });

@@ -1,4 +1,4 @@
-/** The baseline creates the same schema as the 36 migrations of 0.1.0: both databases' catalogues match. */
+/** The baseline creates the same schema as the 36 migrations of 0.1.0: both databases' catalogs match. */
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

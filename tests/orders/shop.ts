@@ -1,5 +1,5 @@
 /**
- * A running shop for tests: real HTTP routes from catalogue to wallet, a real database, and the real issuer
+ * A running shop for tests: real HTTP routes from catalog to wallet, a real database, and the real issuer
  * client and mailer against the sandbox. Only sessions are replaced: a cookie names the member.
  */
 import { rmSync } from 'node:fs';
@@ -41,7 +41,7 @@ const credentials = { clientId: 'demo-client', clientSecret: 'demo-secret' };
 /** How long the shop waits for the issuer. Short, so that tests of a time-out are quick. */
 const issuerTimeoutMs = 2_000;
 
-/** Opens a shop with the demo catalogue until the test file ends. Jobs wait until `work` is called. */
+/** Opens a shop with the demo catalog until the test file ends. Jobs wait until `work` is called. */
 export async function openShop(settings: Record<string, string> = {}) {
   const db = await testDatabase({ max: 20 });
   const dataDir = scratchFolder('indulge-shop-');

@@ -44,6 +44,14 @@ test('code is no text: imports, class names, keys, SQL, and what a document show
   expect(found).toEqual([]);
 });
 
+test('comments are spelled so too, without the code that they name', () => {
+  const found = misspellingsIn({
+    'tests/wallet/store.ts':
+      '/**\n * The colour of `catalogue`.\n */\nconst colour = 1; // grey, see labelOfCentre\n',
+  });
+  expect(found).toEqual(['tests/wallet/store.ts:2: colour', 'tests/wallet/store.ts:4: grey']);
+});
+
 test('a text of the specification keeps its spelling, alone', () => {
   expect(misspellingsIn({ 'web/a.ts': "const a = ['Cancelled', 'It was cancelled.'];" })).toEqual([
     'web/a.ts:1: cancelled',

@@ -84,7 +84,7 @@ const DEMO_PEOPLE: Record<Role, string> = {
 
 /**
  * Call it at the top level of a test file. It starts as a second `npm start` does: sandbox services, demo
- * users, catalogue and jobs. It stops with the file, and then checks every invariant.
+ * users, catalog and jobs. It stops with the file, and then checks every invariant.
  */
 export async function testApp({ env = {}, clock, schedules = false }: TestAppOptions = {}): Promise<TestApp> {
   const demo = await demoTemplate();

@@ -33,7 +33,7 @@ export function openAuthenticator(origin: string) {
   };
 
   return {
-    /** Answers the options of an enrolment. */
+    /** Answers the options of an enrollment. */
     create({ challenge, rp }: Options, flaw: Flaw = {}) {
       const key = cborMap([
         [1, 2],

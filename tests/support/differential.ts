@@ -67,7 +67,7 @@ export async function snapshot(
 const time = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g;
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** The test's own time stays recognisable. Every other moment is the database's. */
+/** The test's own time stays recognizable. Every other moment is the database's. */
 function withoutTimes(line: string, at: Date): string {
   return line.replace(time, (text) => (new Date(text).getTime() === at.getTime() ? 'at' : 'then'));
 }

@@ -2,14 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Employee } from '#contract/enterprise/employees.ts';
 import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
+import { batchLabel, outcomeLabel } from '#web/features/enterprise/payouts/batch-labels.ts';
 import {
   balanceAfterPayout,
-  batchLabel,
   doneRows,
-  outcomeLabel,
   reachedBy,
   totalOf,
-} from '#web/features/enterprise/payouts/batch-labels.ts';
+} from '#web/features/enterprise/payouts/batch-sums.ts';
 import {
   centsOf,
   choose,

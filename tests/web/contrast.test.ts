@@ -1,5 +1,5 @@
 /**
- * WCAG 2.2 AA, computed from the tokens themselves, so that nobody has to remember it when a colour changes.
+ * WCAG 2.2 AA, computed from the tokens themselves, so that nobody has to remember it when a color changes.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

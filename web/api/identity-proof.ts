@@ -62,7 +62,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** True when the call failed because the user cancelled the prompt, which needs no error message. */
-export function isPromptCancelled(error: unknown): boolean {
+/** True when the call failed because the user canceled the prompt, which needs no error message. */
+export function isPromptCanceled(error: unknown): boolean {
   return refusalCode(error) === 'reauthenticate';
 }

@@ -1,6 +1,6 @@
 import type { PublicConfig } from '#contract/config.ts';
 import { CardFields, type CardFieldsProps, NOT_CHARGED } from './card-fields.tsx';
-import { ProviderElements } from './provider-elements.tsx';
+import { ProcessorElements } from './processor-elements.tsx';
 
 export type CardFormProps = CardFieldsProps & { payments: NonNullable<PublicConfig['payments']> };
 
@@ -8,13 +8,13 @@ export type CardFormProps = CardFieldsProps & { payments: NonNullable<PublicConf
 export function CardForm({ payments, ...fields }: CardFormProps) {
   const { clientSecret, canSave } = fields;
   return (
-    <ProviderElements
+    <ProcessorElements
       payments={payments}
       clientSecret={clientSecret}
       nothingHappened={NOT_CHARGED}
       canSave={canSave}
     >
       <CardFields {...fields} />
-    </ProviderElements>
+    </ProcessorElements>
   );
 }

@@ -6,6 +6,6 @@ export function supportsPasskeys(): boolean {
 }
 
 /** The user closed the browser's dialog, or it timed out, which needs no error message. */
-export function isPasskeyCancelled(error: unknown): boolean {
+export function isPasskeyCanceled(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 }

@@ -6,7 +6,7 @@ import type {
 import type { CurrentUser } from '#contract/accounts.ts';
 import {
   addPasskey,
-  beginPasskeyEnrolment,
+  beginPasskeyEnrollment,
   beginPasskeyProof,
   beginPasskeySignIn,
   type Passkey,
@@ -22,7 +22,7 @@ const NO_EXTENSIONS = { clientExtensionResults: {} };
 const loadBrowser = () => import('@simplewebauthn/browser');
 
 export async function createPasskey(name: string): Promise<Passkey> {
-  const options = await withProof(() => call(beginPasskeyEnrolment, {}));
+  const options = await withProof(() => call(beginPasskeyEnrollment, {}));
   const { startRegistration } = await loadBrowser();
   const credential = await startRegistration({
     optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,

@@ -1,13 +1,13 @@
 import { errorMessage } from '../api/api-error.ts';
-import { isPromptCancelled } from '../api/identity-proof.ts';
+import { isPromptCanceled } from '../api/identity-proof.ts';
 import { toast } from '../ui/feedback/toast.ts';
 
 /**
  * Shows an error toast with the server's message, or with `otherwise` where there is none. A user who
- * cancelled the prompt for a proof knows why nothing happened.
+ * canceled the prompt for a proof knows why nothing happened.
  */
 export function toastError(title: string, error: unknown, otherwise?: string): void {
-  if (isPromptCancelled(error)) return;
+  if (isPromptCanceled(error)) return;
   toast({ title, description: errorMessage(error, otherwise), tone: 'destructive' });
 }
 

@@ -1,4 +1,4 @@
-/** Labels and colours of a transaction's type and status. */
+/** Labels and colors of a transaction's type and status. */
 import type { Transaction } from '#contract/payments.ts';
 import type { BadgeTone } from '../ui/data/badge.tsx';
 import { formatDay } from '../ui/format/date-format.ts';

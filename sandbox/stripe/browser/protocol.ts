@@ -2,7 +2,7 @@
  * The messages between the merchant's page and the card field's frame. Only types; nothing of this is served.
  */
 
-/** The layout of a card field: `payment` stacks labelled fields, `card` is one line. */
+/** The layout of a card field: `payment` stacks labeled fields, `card` is one line. */
 export type ElementKind = 'payment' | 'card';
 
 export type FrameError = {
@@ -26,7 +26,7 @@ export type FieldLook = {
   /** The `style` option of the one-line field. */
   style?: Record<string, Record<string, unknown>>;
   disabled?: boolean;
-  /** The solid colour behind the frame, where it is known. */
+  /** The solid color behind the frame, where it is known. */
   ground?: string;
   hideIcon?: boolean;
 };

@@ -5,7 +5,7 @@ import { coral, coralDeep, gold, goldLight, mauve, peachDeep, plum, plumSoft, sa
 import { pebble, scrap, sheet, sparkle } from './paper.ts';
 import { bow } from './ribbon.ts';
 
-const colours = [coral, gold, mauve, plumSoft, sage, goldLight];
+const colors = [coral, gold, mauve, plumSoft, sage, goldLight];
 const bits = [
   [60, 120, 20],
   [96, 52, -40],
@@ -42,7 +42,7 @@ export function choosing(): string {
       line('M70 338C58 318 84 312 74 294S94 272 84 254', mauve, 4) +
       pebble(62, 352, 12, gold) +
       pebble(62, 352, 8, goldLight) +
-      bits.map(([x = 0, y = 0, turn = 0], i) => scrap(x, y, turn, colours[i % 6] ?? coral)).join('') +
+      bits.map(([x = 0, y = 0, turn = 0], i) => scrap(x, y, turn, colors[i % 6] ?? coral)).join('') +
       sparkle(44, 176, 12) +
       sparkle(244, 34, 14) +
       sparkle(436, 100, 12, coral) +

@@ -109,7 +109,7 @@ const bits = [
 
 /** The landing page's picture, 720 × 560. */
 export function hero(): string {
-  const colours = [coral, gold, mauve, plumSoft, sage, coralLight];
+  const colors = [coral, gold, mauve, plumSoft, sage, coralLight];
   return picture(
     720,
     560,
@@ -120,7 +120,7 @@ export function hero(): string {
       ) +
       shape('M176 474C280 500 460 502 556 466C530 500 450 524 366 526C280 526 214 504 176 474z', peachDeep) +
       group('translate(37 26) scale(.9)', fan()) +
-      bits.map(([x = 0, y = 0, turn = 0], i) => scrap(x, y, turn, colours[i % 6] ?? coral)).join('') +
+      bits.map(([x = 0, y = 0, turn = 0], i) => scrap(x, y, turn, colors[i % 6] ?? coral)).join('') +
       sparkle(86, 110, 16) +
       sparkle(654, 96, 18) +
       sparkle(70, 430, 15, mauve) +

@@ -1,4 +1,4 @@
-/** The colours of the product's own pictures; they hold up on the light ground and on the dark one. */
+/** The colors of the product's own pictures; they hold up on the light ground and on the dark one. */
 export const plum = '#3b1638';
 export const plumSoft = '#6b2f63';
 export const mauve = '#b787ac';

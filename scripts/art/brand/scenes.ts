@@ -92,7 +92,7 @@ export function emptyNotifications(): string {
   );
 }
 
-/** 404, with a hat box for the nought. */
+/** 404, with a hat box for the zero. */
 export function notFound(): string {
   return scene(
     shadow(162, 186, 104) +
@@ -147,14 +147,14 @@ export function mailSent(): string {
 
 /** A present that could not wait. */
 export function celebrate(): string {
-  const colours = [coral, gold, mauve, plumSoft, sage, coralLight];
+  const colors = [coral, gold, mauve, plumSoft, sage, coralLight];
   return scene(
     shadow(162, 206, 72) +
       many(9, (i) => {
         const [x, y] = polar(160, 128, 50 + (i % 3) * 22, 200 + i * 17.5);
         return i % 2
-          ? shape(star(x, y, 5, 11, 5), colours[i % 6] ?? gold)
-          : pebble(x, y, 6, colours[i % 6] ?? gold);
+          ? shape(star(x, y, 5, 11, 5), colors[i % 6] ?? gold)
+          : pebble(x, y, 6, colors[i % 6] ?? gold);
       }) +
       line(
         'M160 128C150 100 168 90 156 64M140 128C128 112 112 112 106 92M182 128C192 108 210 112 216 90',
@@ -182,7 +182,7 @@ export function celebrate(): string {
       [58, 190, 40],
       [268, 200, 15],
     ]
-      .map(([x = 0, y = 0, turn = 0], i) => scrap(x, y, turn, colours[i % 6] ?? gold))
+      .map(([x = 0, y = 0, turn = 0], i) => scrap(x, y, turn, colors[i % 6] ?? gold))
       .join('') +
       sparkle(250, 70, 9) +
       sparkle(82, 72, 8, coral),

@@ -3,16 +3,16 @@ import { word } from '../lettering.ts';
 import { around, circle, group, line, many, shape, star } from '../marks.ts';
 
 export function face(): string {
-  const colours = ['#ffd23f', '#ef2d7c', '#1fa35b', '#ff7b1c', '#15a6b5'];
+  const colors = ['#ffd23f', '#ef2d7c', '#1fa35b', '#ff7b1c', '#15a6b5'];
   const flag = (i: number) =>
     group(
       `translate(${i * 122 - 2} ${[0, 10, 16, 20, 16, 10, 0][i]})`,
       shape(
         `M0 0H118V112${many(4, (k) => `L${103 - k * 29.5} 130L${88.5 - k * 29.5} 112`)}z`,
-        colours[i % 5] ?? '',
+        colors[i % 5] ?? '',
       ) +
         shape(star(59, 54, 8, 34, 15), '#7d1446') +
-        circle(59, 54, 9, colours[i % 5] ?? '') +
+        circle(59, 54, 9, colors[i % 5] ?? '') +
         circle(18, 22, 7, '#7d1446') +
         circle(100, 22, 7, '#7d1446') +
         circle(18, 92, 7, '#7d1446') +

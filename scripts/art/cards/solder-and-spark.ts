@@ -3,8 +3,8 @@ import { word } from '../lettering.ts';
 import { box, circle, line, many, shape, star } from '../marks.ts';
 
 export function face(): string {
-  const trace = (d: string, colour: string, x: number, y: number) =>
-    line(d, colour, 7) + circle(x, y, 13, '#0c1220', `stroke="${colour}" stroke-width="7"`);
+  const trace = (d: string, color: string, x: number, y: number) =>
+    line(d, color, 7) + circle(x, y, 13, '#0c1220', `stroke="${color}" stroke-width="7"`);
   return card(
     '#0c1220',
     box(0, 0, 856, 540, 'url(#dots)') +

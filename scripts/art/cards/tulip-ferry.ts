@@ -8,7 +8,7 @@ export function face(): string {
     shape('M0 66C-30 50-34 20-26 6C-14 24-4 40 0 66z', '#3c9a5f') +
     shape('M-26-50C-34-10-24 12 0 12S34-10 26-50L13-30L0-56L-13-30z', c) +
     shape('M-13-30L0-56L13-30C14-8 8 6 0 12C-8 6-14-8-13-30z', d);
-  const colours: [string, string][] = [
+  const colors: [string, string][] = [
     ['#e63946', '#b91f33'],
     ['#ffb703', '#e08e00'],
     ['#f78fb3', '#e0608f'],
@@ -42,7 +42,7 @@ export function face(): string {
       many(11, (i) =>
         group(
           `translate(${190 + i * 48} ${352 + (i % 2) * 12}) scale(1.02)`,
-          tulip(...(colours[i % 6] ?? ['', ''])),
+          tulip(...(colors[i % 6] ?? ['', ''])),
         ),
       ) +
       shape('M108 396H760C756 450 724 494 690 500H176C140 490 116 450 108 396z', '#14213d') +

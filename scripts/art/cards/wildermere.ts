@@ -26,12 +26,12 @@ export function face(): string {
     (c: string) => around(10, 0, 0, line('M0 0H20', c, 3), 0) + circle(0, 0, 7, '#fff'),
   ];
   const bed = new Map<string, string>();
-  const flower = (kind: number, colour: string) => {
-    const id = `f${kind}${colours.indexOf(colour)}`;
-    bed.set(id, group('', kinds[kind]?.(colour) ?? '', `id="${id}"`));
+  const flower = (kind: number, color: string) => {
+    const id = `f${kind}${colors.indexOf(color)}`;
+    bed.set(id, group('', kinds[kind]?.(color) ?? '', `id="${id}"`));
     return id;
   };
-  const colours = ['#e4572e', '#f2a6c0', '#7a6bd1', '#ffffff', '#f6c445', '#3d7ac2', '#c2356d'];
+  const colors = ['#e4572e', '#f2a6c0', '#7a6bd1', '#ffffff', '#f6c445', '#3d7ac2', '#c2356d'];
   const spots = Array.from({ length: 27 }, (_, i) => ({
     x: 16 + i * 32,
     y: Math.round(336 + random() * 130),
@@ -41,7 +41,7 @@ export function face(): string {
     spots.map(({ x, y, bend }, i) => (i % 2 === part ? `M${x} ${y}Q${x + bend} 470 ${x} 550` : '')).join('');
   const heads = spots.map(({ x, y }, i) =>
     again(
-      flower(i % 5, colours[((i % 5) * 2 + Math.floor(random() * 3)) % 7] ?? ''),
+      flower(i % 5, colors[((i % 5) * 2 + Math.floor(random() * 3)) % 7] ?? ''),
       `translate(${x} ${y}) scale(${short(0.9 + random() * 0.5)})`,
     ),
   );

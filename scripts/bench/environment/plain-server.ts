@@ -1,4 +1,4 @@
-/** A bare `node:http` server that sends the bytes of one file: the measure for the catalogue's reply. */
+/** A bare `node:http` server that sends the bytes of one file: the measure for the catalog's reply. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

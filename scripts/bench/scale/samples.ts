@@ -52,7 +52,7 @@ export async function takeSamples(db: Db) {
   };
   const [{ first, last }, most] = [one(ends, 0), one(busiest, 0)];
   const phones = people.flatMap(({ phone }) => phone ?? []);
-  // The shuffle separates neighbouring rows: one would load the page of the next.
+  // The shuffle separates neighboring rows: one would load the page of the next.
   const entry = (n: number) => one(entries, n * 181);
   const person = (n: number) => one(people, n * 181);
   return {

@@ -1,8 +1,8 @@
 /** What each text takes and gives, in the words of TypeScript. */
 import type { Db } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { type Analysed, analyseAll, isCommand, problemOfCommand } from './analyse.ts';
-import { type Catalogue, readCatalogue } from './catalogue.ts';
+import { type Analyzed, analyzeAll, isCommand, problemOfCommand } from './analyze.ts';
+import { type Catalog, readCatalog } from './catalog.ts';
 import type { Statement } from './find-statements.ts';
 import { type JavaScriptTypes, readTypes } from './javascript-types.ts';
 import { outputOf } from './nullability.ts';
@@ -21,24 +21,24 @@ export type Described = ReadonlyMap<string, Description>;
 const nothing = { parameters: 0, values: 'readonly []', columns: [] };
 
 export async function describe(db: Db, texts: readonly string[]): Promise<Described> {
-  const [catalogue, types] = [await readCatalogue(db), await readTypes(db)];
+  const [catalog, types] = [await readCatalog(db), await readTypes(db)];
   const described = new Map<string, Description>();
   const planned = [...new Set(texts)].filter((text) => !isCommand(text));
-  const analysed = await transaction(db, (tx) => analyseAll(tx, planned));
+  const analyzed = await transaction(db, (tx) => analyzeAll(tx, planned));
   for (const [index, text] of planned.entries()) {
-    const found = analysed[index];
-    if (found) described.set(text, inTypes(found, catalogue, types));
+    const found = analyzed[index];
+    if (found) described.set(text, inTypes(found, catalog, types));
   }
   for (const text of new Set(texts.filter(isCommand)))
     described.set(text, { ...nothing, problem: await problemOfCommand(db, text) });
   return described;
 }
 
-function inTypes(analysed: Analysed, catalogue: Catalogue, types: JavaScriptTypes): Description {
-  if (analysed.problem !== undefined) return { ...nothing, problem: analysed.problem };
-  const { query, parameters, results } = analysed;
-  const { columns, shown } = outputOf(query, catalogue);
-  const required = requiredParameters(query, catalogue).union(shown);
+function inTypes(analyzed: Analyzed, catalog: Catalog, types: JavaScriptTypes): Description {
+  if (analyzed.problem !== undefined) return { ...nothing, problem: analyzed.problem };
+  const { query, parameters, results } = analyzed;
+  const { columns, shown } = outputOf(query, catalog);
+  const required = requiredParameters(query, catalog).union(shown);
   const values = parameters.map((type, at) =>
     required.has(at + 1) ? types.taken(type) : `${types.taken(type)} | null | undefined`,
   );

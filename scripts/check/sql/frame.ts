@@ -1,10 +1,10 @@
-/** An analysed query among those around it, and what its conditions say about its columns. */
-import type { Catalogue } from './catalogue.ts';
+/** An analyzed query among those around it, and what its conditions say about its columns. */
+import type { Catalog } from './catalog.ts';
 import { isNode, nodes, type Tree, type TreeNode } from './node-tree.ts';
 
 /** What all queries of a statement share. */
 type Shared = {
-  catalogue: Catalogue;
+  catalog: Catalog;
   /** The numbers of the parameters that stand in a column. */
   shown: Set<number>;
   columnIsNullable(column: TreeNode, frame: Frame): boolean;
@@ -22,11 +22,11 @@ export type Frame = Shared & {
 };
 
 export function frameOf(query: TreeNode, shared: Shared, outer?: Frame): Frame {
-  const { catalogue, shown, columnIsNullable, outputIsNullable } = shared;
+  const { catalog, shown, columnIsNullable, outputIsNullable } = shared;
   const conditions = nodes([query.jointree]).flatMap(conditionsOf);
-  const proven = new Set(conditions.flatMap((condition) => provenBy(condition, catalogue)));
+  const proven = new Set(conditions.flatMap((condition) => provenBy(condition, catalog)));
   const notNull = proven.difference(assignedBy(query));
-  return { catalogue, shown, columnIsNullable, outputIsNullable, query, outer, notNull, open: new Set() };
+  return { catalog, shown, columnIsNullable, outputIsNullable, query, outer, notNull, open: new Set() };
 }
 
 /** Walks outwards, as `varlevelsup` and `ctelevelsup` count. */
@@ -62,7 +62,7 @@ function conjuncts(condition: TreeNode): TreeNode[] {
  * The columns that are not null where the condition is true. `<> all` is true for an empty list, and proves
  * nothing.
  */
-function provenBy(condition: TreeNode, { routines }: Catalogue): string[] {
+function provenBy(condition: TreeNode, { routines }: Catalog): string[] {
   const { type, arg, args } = condition;
   if (type === 'NULLTEST') return condition.nulltesttype === '1' ? columnIn(arg) : [];
   if (type !== 'OPEXPR' && type !== 'SCALARARRAYOPEXPR') return columnIn(condition);

@@ -1,8 +1,8 @@
 /**
- * When a function answers null, which PostgreSQL's catalogue does not tell. One that is not named here may,
+ * When a function answers null, which PostgreSQL's catalog does not tell. One that is not named here may,
  * and so may a column of its rows.
  */
-import type { Routine } from './catalogue.ts';
+import type { Routine } from './catalog.ts';
 
 /** Null only where an argument is. `at time zone` calls `timezone`. */
 const nullForNull = new Set(

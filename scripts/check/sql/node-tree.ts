@@ -1,5 +1,5 @@
 /**
- * Reads PostgreSQL's own notation of an analysed statement (`pg_node_tree`), as in `{VAR :varno 1 :varattno 2
+ * Reads PostgreSQL's own notation of an analyzed statement (`pg_node_tree`), as in `{VAR :varno 1 :varattno 2
  * :varnullingrels (b 3)}`: nodes are records with a `type`, lists and sets are arrays, and all else is text;
  * `<>` is nothing.
  */

@@ -1,8 +1,8 @@
 /**
- * Whether a column of an analysed query may be null: by its table, its joins, its conditions and its
+ * Whether a column of an analyzed query may be null: by its table, its joins, its conditions and its
  * expression.
  */
-import type { Catalogue } from './catalogue.ts';
+import type { Catalog } from './catalog.ts';
 import { columnKey, type Frame, frameOf, outwards } from './frame.ts';
 import { alwaysFilled, isNeverNull } from './functions.ts';
 import { isNode, nodes, type Tree, type TreeNode } from './node-tree.ts';
@@ -15,8 +15,8 @@ export type Output = {
 };
 
 /** The columns of the rows that the query gives. */
-export function outputOf(query: TreeNode, catalogue: Catalogue): Output {
-  const frame = frameOf(query, { catalogue, shown: new Set(), columnIsNullable, outputIsNullable });
+export function outputOf(query: TreeNode, catalog: Catalog): Output {
+  const frame = frameOf(query, { catalog, shown: new Set(), columnIsNullable, outputIsNullable });
   const columns = entriesOf(query).map(({ resname }, index) => ({
     name: String(resname),
     nullable: outputIsNullable(frame, index + 1),
@@ -49,7 +49,7 @@ function branchesOf(node: TreeNode): Tree[] {
 
 function tableOf({ rtable }: TreeNode, number: Tree): TreeNode {
   const table = nodes(rtable)[Number(number) - 1];
-  if (!table) throw new Error(`An analysed query has no table ${number}.`);
+  if (!table) throw new Error(`An analyzed query has no table ${number}.`);
   return table;
 }
 
@@ -69,7 +69,7 @@ function columnIsNullable(column: TreeNode, from: Frame): boolean {
   return nullable;
 }
 
-/** A column of a table of the query, which may be many things, told apart by a number. */
+/** A column of a table of the query, which may be many things, distinguished by a number. */
 function fieldIsNullable(table: TreeNode, number: number, frame: Frame): boolean {
   const kinds: Record<string, () => boolean> = {
     0: () => relationIsNullable(String(table.relid), number, frame),
@@ -84,7 +84,7 @@ function fieldIsNullable(table: TreeNode, number: number, frame: Frame): boolean
 }
 
 function relationIsNullable(id: string, number: number, frame: Frame): boolean {
-  const relation = frame.catalogue.relations.get(id);
+  const relation = frame.catalog.relations.get(id);
   if (relation?.view) return outputIsNullable(frameOf(relation.view, frame), number);
   return !relation?.notNull.get(number);
 }
@@ -104,7 +104,7 @@ function partIsNullable(table: TreeNode, number: number, frame: Frame): boolean 
 
 function rowOfFunctionIsNullable(table: TreeNode, number: number, frame: Frame): boolean {
   const [call] = nodes(table.functions).flatMap(({ funcexpr }) => nodes([funcexpr]));
-  const routine = frame.catalogue.routines.get(String(call?.funcid));
+  const routine = frame.catalog.routines.get(String(call?.funcid));
   if (!routine) return true;
   if (isNeverNull(routine)) return false;
   if (routine.rowsOf) return relationIsNullable(routine.rowsOf, number, frame);

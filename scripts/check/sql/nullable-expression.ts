@@ -1,4 +1,4 @@
-/** Whether an expression of an analysed query may be null. One of a kind that is not known here may. */
+/** Whether an expression of an analyzed query may be null. One of a kind that is not known here may. */
 import { type Frame, frameOf } from './frame.ts';
 import { counts, isNeverNull, isNullForNull, nullForNoRow } from './functions.ts';
 import { isNode, nodes, type Tree, type TreeNode } from './node-tree.ts';
@@ -21,7 +21,7 @@ const asAllArguments: Kind = ({ args }, frame) =>
     .every((arg) => isNullable(arg, frame));
 
 const called: Kind = (expression, frame) => {
-  const routine = frame.catalogue.routines.get(String(expression.funcid ?? expression.opfuncid));
+  const routine = frame.catalog.routines.get(String(expression.funcid ?? expression.opfuncid));
   if (!routine || isNeverNull(routine)) return !routine;
   const asFunction = expression.type === 'FUNCEXPR' && expression.funcformat === '0';
   return !isNullForNull(routine, asFunction) || asAnyArgument(expression, frame);
@@ -30,7 +30,7 @@ const called: Kind = (expression, frame) => {
 /** Null where there is nothing to aggregate: without groups, or where a filter leaves nothing of one. */
 const aggregated: Kind = (expression, frame) => {
   const id = String(expression.aggfnoid ?? expression.winfnoid);
-  const name = frame.catalogue.routines.get(id)?.name ?? '';
+  const name = frame.catalog.routines.get(id)?.name ?? '';
   if (counts.has(name)) return false;
   const isWindow = expression.type === 'WINDOWFUNC';
   const hasRow = isWindow || nodes(frame.query.groupClause).length > 0;

@@ -4,7 +4,7 @@
  */
 import type { Db } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { analyseAll, isCommand } from './analyse.ts';
+import { analyzeAll, isCommand } from './analyze.ts';
 import { findStatements } from './find-statements.ts';
 import { readSources } from './sources.ts';
 import { filesWithStatements } from './statement-files.ts';
@@ -31,13 +31,13 @@ export async function formsOf(
   texts: readonly string[],
 ): Promise<{ forms: StatementForm[]; problems: { text: string; problem: string }[] }> {
   const names = await typeNames(db);
-  const analysed = await transaction(db, (tx) => analyseAll(tx, texts));
+  const analyzed = await transaction(db, (tx) => analyzeAll(tx, texts));
   const forms: StatementForm[] = [];
   const problems: { text: string; problem: string }[] = [];
   for (const [index, text] of texts.entries()) {
-    const one = analysed[index];
+    const one = analyzed[index];
     if (one === undefined || one.problem !== undefined)
-      problems.push({ text, problem: one?.problem ?? 'It was not analysed.' });
+      problems.push({ text, problem: one?.problem ?? 'It was not analyzed.' });
     else {
       const named = (types: number[]) => types.map((type) => names.get(type) ?? String(type));
       forms.push({ text, parameters: named(one.parameters), results: named(one.results) });

@@ -52,7 +52,7 @@ export const takenOnTrust: Trust = {
     {
       file: 'server/db/migrate/run-migration.ts',
       statement: 'patiently(`drop index',
-      reason: 'An index is dropped outside of any transaction, by the name that the catalogue gave.',
+      reason: 'An index is dropped outside of any transaction, by the name that the catalog gave.',
     },
     {
       file: 'server/db/migrate/apply-functions.ts',

@@ -2,7 +2,7 @@
 
 export type PasswordOwner = { email: string; firstName: string; lastName: string; username?: string };
 
-/** Compares letters and digits alone, so that "Nora.Bell" and "nora bell" are one. */
+/** Compares letters and digits alone, so that `Nora.Bell` and `nora bell` are one. */
 export function isLikeOwner(password: string, owner: PasswordOwner): boolean {
   const plain = lettersAndDigits(password);
   const { email, firstName, lastName, username = '' } = owner;

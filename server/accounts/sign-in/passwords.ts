@@ -22,7 +22,7 @@ export type Passwords = {
   verify(password: string, hashed: string | null, before?: () => Promise<void>): Promise<boolean>;
 };
 
-/** Throws `temporarily-unavailable` instead of queueing without a limit. */
+/** Throws `temporarily-unavailable` instead of queuing without a limit. */
 export function createPasswords(): Passwords {
   const inTurn = limitConcurrency(Math.min(4, availableParallelism()), mostWaiting);
   const placeholder = hash(randomBytes(16), cost);

@@ -9,7 +9,7 @@ import { recordSecurityEvent } from '#server/security-events/index.ts';
 import { enqueueAccountMail } from '../account-emails.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { dropIdentities } from '../drop-identities.ts';
-import { grantEnrolment } from '../profile-store.ts';
+import { grantEnrollment } from '../profile-store.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { consumeToken, findTokenOwner, type TokenPurpose } from '../sign-up/one-time-tokens.ts';
 import * as store from '../store.ts';
@@ -21,8 +21,8 @@ import { requireOwnPassword, requireUncommonPassword } from './require-good-pass
 /** What a link that sets a password may be for. */
 const RESETS: TokenPurpose[] = ['reset-password', 'set-password'];
 
-/** How long a member of staff may enrol a second factor after the link. */
-const enrolmentMs = DAY_MS;
+/** How long a member of staff may enroll a second factor after the link. */
+const enrollmentMs = DAY_MS;
 
 /**
  * Behaves the same for every address, so the reply does not reveal accounts. The job looks the account up.
@@ -70,7 +70,7 @@ export async function resetPassword(
     // Only a colleague sends staff this kind of link. A forgotten password grants nothing.
     if (used.purpose === 'set-password' && user.user_type === 'authority') {
       await deps.onStaffLinkUsed?.(tx, user.id);
-      await grantEnrolment(tx, user.id, new Date(now.getTime() + enrolmentMs));
+      await grantEnrollment(tx, user.id, new Date(now.getTime() + enrollmentMs));
     }
     // Only now, with a password that its owner alone knows, can a secured account spend again.
     if (can(roleOfUser(user), 'wallet')) await setFrozen(tx, member(user.id), false, 'secured');

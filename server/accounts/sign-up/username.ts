@@ -7,7 +7,8 @@ const longest = 30;
 const longestBase = 24;
 
 /**
- * `first.last` in ASCII: "José Ñandú" becomes jose.nandu. A name with too few Latin letters becomes "member".
+ * `first.last` in ASCII: `José Ñandú` becomes `jose.nandu`. A name with too few Latin letters becomes
+ * "member".
  */
 export function usernameBase(firstName: string, lastName: string): string {
   const base = [firstName, lastName].map(asciiPart).filter(Boolean).join('.');

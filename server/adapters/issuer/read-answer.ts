@@ -63,8 +63,8 @@ export function reportOn(card: SaidCard | undefined): CardReport {
     : { ...reportOf('active', 'The issuer says that the card is active.'), balanceCents, code };
 }
 
-export function reportOf(word: CardReport['word'], detail: string): CardReport {
-  return { word, balanceCents: null, detail, code: null };
+export function reportOf(state: CardReport['state'], detail: string): CardReport {
+  return { state, balanceCents: null, detail, code: null };
 }
 
 export function textOf(value: string | number | null | undefined): string | null {

@@ -25,8 +25,8 @@ export async function translated<T>(provider: string, call: () => Promise<T>): P
 function translate(provider: string, error: unknown): unknown {
   if (error instanceof IdentityRefused || error instanceof IdentityUnavailable) return error;
   if (error instanceof AuthorizationResponseError) {
-    const cancelled = cancellations.includes(error.error);
-    return new IdentityRefused(`${provider} refused: ${error.error}`, { cause: error, cancelled });
+    const canceled = cancellations.includes(error.error);
+    return new IdentityRefused(`${provider} refused: ${error.error}`, { cause: error, canceled });
   }
   if (error instanceof ResponseBodyError) {
     // Only a wrong or used code is the person's failure. A wrong client secret is ours and would refuse

@@ -19,7 +19,7 @@ export function createTestIssuer(): Issuer {
     order: async ({ reference, amountCents }) => answer(reference, amountCents),
     find: async (reference) => answer(reference, null),
     inspect: async (reference) => ({
-      word: 'active',
+      state: 'active',
       balanceCents: null,
       detail: 'A card of the test world.',
       code: codeOf(reference),

@@ -15,7 +15,7 @@ export type Change = StaffRequest['changes'][number];
 export type Described<Proposal> = {
   /** The call with its defaults filled in, so that the approval covers exactly what was shown. */
   proposal: Proposal;
-  subject: { kind: string; id: string; words: string };
+  subject: { kind: string; id: string; label: string };
   /** The users and companies that it is about. None of them approves it. */
   concerns: readonly string[];
   /** Null where no money moves. */
@@ -55,7 +55,7 @@ export type DoneAlone = {
   totalCents: bigint;
 };
 
-export type Verdict = 'direct' | 'alone' | 'wait' | { tooMuch: string };
+export type ActVerdict = 'direct' | 'alone' | 'wait' | { tooMuch: string };
 
 /** Sums count, not single acts: otherwise two acts of $300 would pass where one of $600 waits. */
 export function decideAct(
@@ -63,7 +63,7 @@ export function decideAct(
   done: DoneAlone,
   limits: StaffLimits,
   hasOthers: boolean,
-): Verdict {
+): ActVerdict {
   const cents = amountCents ?? 0n;
   if (cents > limits.actCents)
     return { tooMuch: `At most ${displayCents(limits.actCents)} can be moved at once.` };

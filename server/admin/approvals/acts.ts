@@ -4,7 +4,7 @@ import type { Actor } from '#server/kernel/actor.ts';
 import type { AdminDeps } from '../deps.ts';
 import type { Act } from './act.ts';
 import { addFundsAct } from './acts/add-funds-act.ts';
-import { enrolmentLinkAct, removeAdministratorAct } from './acts/administrator-acts.ts';
+import { enrollmentLinkAct, removeAdministratorAct } from './acts/administrator-acts.ts';
 import { refundCardAct, replaceCardAct } from './acts/card-case-acts.ts';
 import { completePaymentAct } from './acts/complete-payment-act.ts';
 import { createAdministratorAct } from './acts/create-administrator-act.ts';
@@ -31,7 +31,7 @@ export const storedActs: Record<RequestKind, StoredAct> = {
   'edit-enterprise': stored(editEnterpriseAct),
   'create-administrator': stored(createAdministratorAct),
   'remove-administrator': stored(removeAdministratorAct),
-  'enrolment-link': stored(enrolmentLinkAct),
+  'enrolment-link': stored(enrollmentLinkAct),
   'refund-card': stored(refundCardAct),
   'replace-card': stored(replaceCardAct),
   'invoice-payment': stored(invoicePaymentAct),

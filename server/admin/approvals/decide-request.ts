@@ -19,7 +19,7 @@ import { notifyMaker } from './notify-administrators.ts';
 import { lockRequest, type RequestRow, writeDecision } from './request-store.ts';
 
 /** The administrator who decides, or the owner of the account's old address. */
-export type Decider = { by: 'administrator'; actor: Actor } | { by: 'owner' };
+export type RequestDecider = { by: 'administrator'; actor: Actor } | { by: 'owner' };
 
 /**
  * Throws `not-found`, `forbidden`, `request-decided`, and what the act throws where it is not possible any
@@ -32,7 +32,7 @@ export async function approveRequest(
   note: string | null,
 ): Promise<void> {
   await requireMoneyRight(deps, checker);
-  const decider: Decider = { by: 'administrator', actor: checker };
+  const decider: RequestDecider = { by: 'administrator', actor: checker };
   const request = await transaction(deps.db, async (tx) => requireWaiting(tx, deps, requestId, decider));
   const act = storedActs[request.kind];
   // Asks outside services while no lock is held. The decision below looks at everything again.
@@ -51,7 +51,7 @@ export async function carryOut(
   tx: Tx,
   deps: AdminDeps,
   request: RequestRow,
-  decider: Decider,
+  decider: RequestDecider,
   note: string | null,
 ): Promise<Refusal | undefined> {
   const act = storedActs[request.kind];
@@ -78,7 +78,7 @@ async function perform(
   deps: AdminDeps,
   request: RequestRow,
   act: StoredAct,
-  decider: Decider,
+  decider: RequestDecider,
 ): Promise<void> {
   const maker = await findMaker(tx, request);
   if (!maker) throw refuse('forbidden', { message: MAKER_AWAY });
@@ -99,7 +99,7 @@ export async function rejectRequest(
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
     await lockActor(tx, checker);
-    const decider: Decider = { by: 'administrator', actor: checker };
+    const decider: RequestDecider = { by: 'administrator', actor: checker };
     const request = await requireWaiting(tx, deps, requestId, decider);
     await decideRequest(tx, deps, request, decider, { state: 'rejected', note, failure: null });
   });
@@ -131,7 +131,7 @@ export async function decideRequest(
   tx: Tx,
   deps: AdminDeps,
   request: RequestRow,
-  decider: Decider,
+  decider: RequestDecider,
   {
     state,
     note,
@@ -161,7 +161,7 @@ export async function decideRequest(
 
 function aboutOf(request: RequestRow) {
   return {
-    subject: { kind: request.subject_kind, id: request.subject_id, words: request.subject },
+    subject: { kind: request.subject_kind, id: request.subject_id, label: request.subject },
     after: {
       request: request.id,
       act: request.kind,
@@ -175,7 +175,7 @@ async function requireWaiting(
   tx: Tx,
   { clock }: AdminDeps,
   requestId: string,
-  decider: Decider,
+  decider: RequestDecider,
 ): Promise<RequestRow> {
   const request = await lockRequest(tx, requestId);
   if (!request) throw refuse('not-found');

@@ -5,7 +5,7 @@ import { displayCents } from '#contract/kernel/money.ts';
 import { type Administrator, findUser } from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { enqueueMail, type LabeledAmount, notify } from '#server/notifications/index.ts';
-import { nameOf } from '../customers/customer.ts';
+import { displayName } from '../customers/customer.ts';
 import type { AdminDeps } from '../deps.ts';
 import type { RequestRow } from './request-store.ts';
 
@@ -20,7 +20,7 @@ export async function notifyAdministrators(
 ): Promise<void> {
   const maker = await findUser(tx, makerId);
   const title = 'A Request Is Waiting for You';
-  const message = `${maker ? nameOf(maker) : 'A colleague'} asks for your approval: ${actText(kind, amountCents)}. Please decide under Approvals.`;
+  const message = `${maker ? displayName(maker) : 'A colleague'} asks for your approval: ${actText(kind, amountCents)}. Please decide under Approvals.`;
   for (const administrator of administrators) {
     await send(tx, deps, administrator, { title, message, waits: true, ...actAmount(kind, amountCents) });
   }
@@ -38,12 +38,12 @@ export async function notifyMaker(
   deps: AdminDeps,
   request: Pick<RequestRow, 'kind' | 'amount_cents' | 'maker_id'>,
   outcome: keyof typeof OUTCOMES,
-  words: string | null = null,
+  detail: string | null = null,
 ): Promise<void> {
   const maker = await findUser(tx, request.maker_id);
   if (!maker) return;
   const [title, happened] = OUTCOMES[outcome];
-  const message = `“${actText(request.kind, request.amount_cents)}” ${happened}${words ? ` “${words}”` : ''}`;
+  const message = `“${actText(request.kind, request.amount_cents)}” ${happened}${detail ? ` “${detail}”` : ''}`;
   await send(tx, deps, maker, { title, message, ...actAmount(request.kind, request.amount_cents) });
 }
 

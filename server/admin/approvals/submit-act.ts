@@ -110,7 +110,7 @@ async function insert<Proposal, Outcome>(
     changes,
     subject_kind: subject.kind,
     subject_id: subject.id,
-    subject: subject.words,
+    subject: subject.label,
     concerns,
     amount_cents: amountCents || null,
     reason: reason || null,

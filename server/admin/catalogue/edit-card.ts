@@ -55,7 +55,7 @@ export async function writeCards(
     written.map((card) => ({
       actor,
       action: 'gift-card-added',
-      subject: { kind: 'gift-card', id: card.id, words: card.name },
+      subject: { kind: 'gift-card', id: card.id, label: card.name },
       reason,
       after: cardFacts(card),
     })),
@@ -107,7 +107,7 @@ export function setPicture(
   });
 }
 
-const words = {
+const labels = {
   name: 'name',
   description: 'description',
   category: 'category',
@@ -130,7 +130,7 @@ type Change = {
   /** Null where the change does not depend on the card's revision. */
   expectedRevision: number | null;
   action: string;
-  wanted: Partial<Record<keyof typeof words, string | boolean | undefined>>;
+  wanted: Partial<Record<keyof typeof labels, string | boolean | undefined>>;
 };
 
 async function change(
@@ -144,12 +144,12 @@ async function change(
     if (!before) throw refuse('not-found');
     if (expectedRevision !== null && expectedRevision !== before.revision) {
       const current = toCatalogueCard(before);
-      throw staleEdit({ words, wanted, current }, current);
+      throw staleEdit({ labels, wanted, current }, current);
     }
     const at = clock.now();
     const after = await write(tx, at);
     const changes = changesBetween(cardFacts(before), cardFacts(after));
-    const subject = { kind: 'gift-card', id, words: after.name };
+    const subject = { kind: 'gift-card', id, label: after.name };
     if (changes) await recordAction(tx, { actor, action, subject, ...changes }, at);
     return after;
   });

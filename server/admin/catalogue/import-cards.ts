@@ -11,7 +11,7 @@ import type { Actor } from '#server/kernel/actor.ts';
 import { type CsvForm, readCsv } from '#server/kernel/read-csv.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { type CatalogueDeps, writeCards } from './edit-card.ts';
-import { type Outcome, outcomeOf, reportOf } from './import-report.ts';
+import { outcomeOf, type RowOutcome, reportOf } from './import-report.ts';
 import { type GivenCard, type ReadCard, readCardRow } from './import-row.ts';
 
 const FORM: CsvForm<keyof GivenCard> = {
@@ -89,7 +89,7 @@ function cardsOf(rows: readonly ReadRow[]) {
   return rows.flatMap(({ read }) => (read.ok ? [read.card] : []));
 }
 
-function outcomesOf(rows: readonly ReadRow[], known: ReadonlySet<number>): Outcome[] {
+function outcomesOf(rows: readonly ReadRow[], known: ReadonlySet<number>): RowOutcome[] {
   const lineOf = new Map<string, number>();
   let index = 0;
   return rows.map(({ line, read }) => {
@@ -105,7 +105,7 @@ function outcomesOf(rows: readonly ReadRow[], known: ReadonlySet<number>): Outco
 }
 
 /** Equal only for the same rows with the same outcomes. */
-function digestOf(outcomes: readonly Outcome[]): string {
+function digestOf(outcomes: readonly RowOutcome[]): string {
   const text = JSON.stringify(outcomes, (_key, value) => (typeof value === 'bigint' ? String(value) : value));
   return createHash('sha256').update(text).digest('base64url');
 }

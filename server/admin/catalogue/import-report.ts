@@ -3,7 +3,7 @@ import { IMPORT_REPLY_ROWS, type ImportReply } from '#contract/admin/catalogue-i
 import type { CardFields } from '#server/catalogue/index.ts';
 import type { ReadCard } from './import-row.ts';
 
-export type Outcome = { line: number; name: string } & (
+export type RowOutcome = { line: number; name: string } & (
   | { fate: 'added'; card: CardFields }
   | { fate: 'already-there' }
   | { fate: 'refused'; reason: string }
@@ -14,7 +14,7 @@ export function outcomeOf(
   line: number,
   read: ReadCard,
   { isKnown = false, earlier }: { isKnown?: boolean; earlier?: number | undefined } = {},
-): Outcome {
+): RowOutcome {
   if (!read.ok) return { line, name: read.name, fate: 'refused', reason: read.reason };
   const { card } = read;
   const row = { line, name: card.name };
@@ -26,7 +26,7 @@ export function outcomeOf(
 
 /** Counts every row and lists as many as a reply may have. Rows with problems come first. */
 export function reportOf(
-  outcomes: readonly Outcome[],
+  outcomes: readonly RowOutcome[],
   { dryRun, previewed }: { dryRun: boolean; previewed: string },
 ): ImportReply {
   const refused = outcomes.filter(({ fate }) => fate === 'refused');

@@ -1,6 +1,6 @@
 /** Compares the catalog with the issuer's, and applies what staff choose. */
 import type { z } from 'zod';
-import type { IssuerComparison, IssuerMatched, SynchroniseBody } from '#contract/admin/catalogue-issuer.ts';
+import type { IssuerComparison, IssuerMatched, SynchronizeBody } from '#contract/admin/catalogue-issuer.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { recordAction } from '#server/audit/index.ts';
 import {
@@ -23,7 +23,7 @@ import { selectTakenByIssuer } from './taken-by-issuer-store.ts';
 
 export type MatchDeps = CatalogueDeps & { issuer: Pick<Issuer, 'products'> };
 
-type Wanted = z.output<typeof SynchroniseBody>['changes'][number];
+type Wanted = z.output<typeof SynchronizeBody>['changes'][number];
 type Left = IssuerMatched['left'];
 
 /** Throws `temporarily-unavailable` when the issuer's catalog cannot be read to its end. */
@@ -99,7 +99,7 @@ function apply({ db, clock }: MatchDeps, actor: Actor, difference: IssuerDiffere
     const isNarrower = next.minCents !== card.minCents || next.maxCents !== card.maxCents;
     if (isNarrower) await updateRange(tx, card.id, next, at);
     if (state !== card.state) await updateState(tx, card.id, state, at);
-    const subject = { kind: 'gift-card', id: card.id, words: card.name };
+    const subject = { kind: 'gift-card', id: card.id, label: card.name };
     const facts = (terms: typeof next, to: string) => ({
       ...(isNarrower && range(terms)),
       ...(state !== card.state && { state: to }),

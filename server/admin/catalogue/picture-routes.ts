@@ -5,7 +5,7 @@ import { CARD_PICTURE_FIELD, CARD_PICTURE_MAX_BYTES, uploadCardPicture } from '#
 import { findCardPicture } from '#server/catalogue/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
-import { servePictures, takePicture } from '#server/http/edge/picture-files.ts';
+import { receivePicture, servePictures } from '#server/http/edge/picture-files.ts';
 import { renderPicture } from '#server/http/edge/render-picture.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
 import { type CatalogueDeps, setPicture } from './edit-card.ts';
@@ -23,7 +23,7 @@ export function cardPictureRoutes(app: App, deps: CatalogueDeps): void {
     });
     bind(scope as App, uploadCardPicture, async ({ actor, params, request }) => {
       await uploads.count(actor.userId);
-      const content = await renderPicture(await takePicture(request, CARD_PICTURE_FIELD), size);
+      const content = await renderPicture(await receivePicture(request, CARD_PICTURE_FIELD), size);
       return setPicture(deps, actor, { id: params.giftCardId, content });
     });
   });

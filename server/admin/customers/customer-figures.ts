@@ -20,7 +20,7 @@ export function listCards(db: Queryable, userId: string, page: PageRequest): Pro
 }
 
 /** In total, and for each of the last months, also those without transactions. */
-export async function analyseCustomer(db: Queryable, userId: string, now: Date): Promise<UserAnalytics> {
+export async function analyzeCustomer(db: Queryable, userId: string, now: Date): Promise<UserAnalytics> {
   const rows = await sumUpCustomer(db, userId);
   const byMonth = new Map(rows.map((row) => [row.month, row]));
   const total = byMonth.get(null);

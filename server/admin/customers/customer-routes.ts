@@ -10,7 +10,7 @@ import type { AdminDeps } from '../deps.ts';
 import { forReader } from '../timelines/for-reader.ts';
 import { readCustomerTimeline } from '../timelines/read-customer-timeline.ts';
 import { toAdminUserDetail } from './customer.ts';
-import { analyseCustomer, listCards } from './customer-figures.ts';
+import { analyzeCustomer, listCards } from './customer-figures.ts';
 import { editContact } from './edit-contact.ts';
 import { editCustomer } from './edit-customer.ts';
 import { findCustomer } from './find-customer.ts';
@@ -57,7 +57,7 @@ function readingRoutes(app: App, { db, clock }: AdminDeps): void {
 
   bind(app, contract.getUserAnalytics, async ({ actor, params: { userId } }) => {
     await findCustomer(db, actor.role, userId);
-    return analyseCustomer(db, userId, clock.now());
+    return analyzeCustomer(db, userId, clock.now());
   });
 
   bind(app, contract.listUserTimeline, async ({ actor, params: { userId }, page }) => {

@@ -84,6 +84,6 @@ export function toAuthorityUser(row: CustomerRow): AuthorityUser {
 }
 
 /** A user's name where there is room for one. */
-export function nameOf(row: { first_name: string; last_name: string; email: string }): string {
+export function displayName(row: { first_name: string; last_name: string; email: string }): string {
   return `${row.first_name} ${row.last_name}`.trim() || row.email;
 }

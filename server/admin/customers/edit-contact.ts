@@ -9,7 +9,7 @@ import { formatPhone, requireOwnPhone } from '#server/kernel/phone.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { AdminDeps } from '../deps.ts';
 import { staleCustomer } from '../stale-edit.ts';
-import { nameOf, toAdminUserDetail } from './customer.ts';
+import { displayName, toAdminUserDetail } from './customer.ts';
 import { findEditable } from './find-customer.ts';
 
 /**
@@ -48,7 +48,7 @@ export function editContact(
         {
           actor,
           action: 'contact-edited',
-          subject: { kind: 'user', id: userId, words: nameOf(customer) },
+          subject: { kind: 'user', id: userId, label: displayName(customer) },
           ...changes,
         },
         now,

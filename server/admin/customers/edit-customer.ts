@@ -16,7 +16,7 @@ import { notify } from '#server/notifications/index.ts';
 import type { AdminDeps } from '../deps.ts';
 import { requireMoneyRight } from '../payments/money-rights.ts';
 import { staleCustomer } from '../stale-edit.ts';
-import { type DetailRow, nameOf, toAdminUserDetail } from './customer.ts';
+import { type DetailRow, displayName, toAdminUserDetail } from './customer.ts';
 import { findEditable } from './find-customer.ts';
 import { ENDED_BY_MOVE, moveEmail } from './move-email.ts';
 
@@ -141,7 +141,7 @@ async function apply(
       {
         actor,
         action: 'customer-edited',
-        subject: { kind: 'user', id: userId, words: nameOf(customer) },
+        subject: { kind: 'user', id: userId, label: displayName(customer) },
         reason: amountCents === 0n ? edit.reason : reason,
         before: changes.before,
         after: { ...changes.after, ...(movesEmail && { ended: ENDED_BY_MOVE }) },

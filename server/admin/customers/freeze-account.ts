@@ -8,7 +8,7 @@ import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { isEmailUnrestored } from '#server/security/index.ts';
 import type { AdminDeps } from '../deps.ts';
-import { nameOf, toAdminUserDetail } from './customer.ts';
+import { displayName, toAdminUserDetail } from './customer.ts';
 import { findEditable } from './find-customer.ts';
 
 /** Repeating it changes nothing. Throws `not-found`, `account-protected`. */
@@ -35,7 +35,7 @@ export function freezeAccount(
       {
         actor,
         action: frozen ? 'user-frozen' : 'user-unfrozen',
-        subject: { kind: 'user', id: userId, words: nameOf(customer) },
+        subject: { kind: 'user', id: userId, label: displayName(customer) },
         reason,
         before: { frozen: !frozen },
         after: { frozen },

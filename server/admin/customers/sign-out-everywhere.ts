@@ -6,7 +6,7 @@ import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { type EventDeps, recordSecurityEvent } from '#server/security-events/index.ts';
 import type { AdminDeps } from '../deps.ts';
-import { nameOf } from './customer.ts';
+import { displayName } from './customer.ts';
 import { findEditable } from './find-customer.ts';
 
 /** Throws `not-found`, `account-protected`. */
@@ -18,11 +18,11 @@ export function signOutEverywhere(
   return transaction(deps.db, async (tx) => {
     // A sign-in at the same moment holds this row, so its session ends as well.
     if (!(await lockUser(tx, userId))) throw refuse('not-found');
-    const name = nameOf(await findEditable(tx, actor.role, userId));
+    const name = displayName(await findEditable(tx, actor.role, userId));
     await endSessions(tx, { userId });
     const { userId: actorId, sessionId } = actor;
     await recordSecurityEvent(tx, deps, { kind: 'sessions-ended', userId, actorId, origin: { sessionId } });
-    const subject = { kind: 'user', id: userId, words: name };
+    const subject = { kind: 'user', id: userId, label: name };
     await recordAction(tx, { actor, action: 'sessions-ended', subject, reason }, deps.clock.now());
     return { message: `${name} is signed out everywhere.` };
   });

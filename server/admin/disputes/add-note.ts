@@ -30,7 +30,7 @@ export function addNote(
     const at = clock.now();
     const note = { id: newId(), kind, caseId, text, authorId: actor.userId, role: actor.role, at };
     const written = await insertNote(tx, note);
-    const subject = { kind, id: caseId, words: name };
+    const subject = { kind, id: caseId, label: name };
     await recordAction(tx, { actor, action: 'case-note-added', subject, after: { note: text } }, at);
     return toNote(written);
   });

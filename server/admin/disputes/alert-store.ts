@@ -1,4 +1,4 @@
-/** The SQL of alerts and their acknowledgements. */
+/** The SQL of alerts and their acknowledgments. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
@@ -22,7 +22,7 @@ const columns = `alert.subject, alert.since, (extract(epoch from alert.since) * 
   ${rank} as rank, alert.words, seen.seen_at, seen.note,
   case when seen.seen_by is not null
     then coalesce(nullif(btrim(person.first_name || ' ' || person.last_name), ''), 'Someone') end as seen_by`;
-/** An acknowledgement covers what began no later than what it was given for. */
+/** An acknowledgment covers what began no later than what it was given for. */
 const sources = `staff_alert_shown alert
   left join lateral (
     select seen_by, seen_at, note from alert_seen

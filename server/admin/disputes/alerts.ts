@@ -23,7 +23,7 @@ export function listAlerts(db: Queryable, page: PageRequest): Promise<Page<Staff
 
 /**
  * Acknowledges the problem that began at `since`, or the oldest that nobody has seen. The first
- * acknowledgement is kept; later ones change nothing. Throws `not-found` when there is no such alert any
+ * acknowledgment is kept; later ones change nothing. Throws `not-found` when there is no such alert any
  * more, and `changed-meanwhile` when another problem has taken its place.
  */
 export function seeAlert(
@@ -35,10 +35,10 @@ export function seeAlert(
     const alert = await findAlert(tx, subject, since);
     const at = clock.now();
     if (await insertSeen(tx, { subject, since: alert.since, by: actor.userId, at, note })) {
-      const what = { kind: 'alert', id: subject, words: alert.words };
+      const what = { kind: 'alert', id: subject, label: alert.words };
       await recordAction(tx, { actor, action: 'alert-seen', subject: what, after: { note } }, at);
     }
-    // Another acknowledgement may have committed while this one waited.
+    // Another acknowledgment may have committed while this one waited.
     return toAlert(await findAlert(tx, subject, alert.since.toISOString()));
   });
 }

@@ -41,8 +41,8 @@ export function openEnterprise(
       {
         actor,
         action: 'enterprise-created',
-        subject: { kind: 'enterprise', id: enterprise.id, words: enterprise.company_name },
-        after: { ...factsOf(enterprise), managerEmail: given.managerEmail },
+        subject: { kind: 'enterprise', id: enterprise.id, label: enterprise.company_name },
+        after: { ...companyFacts(enterprise), managerEmail: given.managerEmail },
       },
       deps.clock.now(),
     );
@@ -75,14 +75,14 @@ export function changeEnterprise(
     });
     refuseStale(before, after, given.expectedUpdatedAt);
     if (before.email_domain !== (expectedDomain ?? after.email_domain)) throw refuse('changed-meanwhile');
-    const changes = changesBetween(factsOf(before), factsOf(after));
+    const changes = changesBetween(companyFacts(before), companyFacts(after));
     if (changes) {
       await recordAction(
         tx,
         {
           actor,
           action: 'enterprise-edited',
-          subject: { kind: 'enterprise', id: enterpriseId, words: after.company_name },
+          subject: { kind: 'enterprise', id: enterpriseId, label: after.company_name },
           ...changes,
         },
         deps.clock.now(),
@@ -117,10 +117,10 @@ function refuseStale(before: CompanyRow, after: CompanyRow, expectedUpdatedAt: s
   if (expectedUpdatedAt === undefined) return;
   if (new Date(expectedUpdatedAt).getTime() === before.updated_at.getTime()) return;
   const current = toEnterprise(before);
-  throw staleEdit({ words, wanted: toEnterprise(after), current }, current);
+  throw staleEdit({ labels, wanted: toEnterprise(after), current }, current);
 }
 
-const words = {
+const labels = {
   companyName: 'company name',
   companyEmail: 'company email',
   emailDomain: 'email domain',
@@ -130,7 +130,7 @@ const words = {
   isActive: 'whether it is active',
 } as const;
 
-export function factsOf(company: CompanyRow) {
+export function companyFacts(company: CompanyRow) {
   return {
     companyName: company.company_name,
     companyEmail: company.company_email,

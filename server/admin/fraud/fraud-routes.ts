@@ -4,6 +4,7 @@ import * as contract from '#contract/admin/fraud.ts';
 import { FRAUD_RULE_LABELS } from '#contract/fraud-rule-labels.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { recordAction } from '#server/audit/index.ts';
+import type { InTransaction } from '#server/db/transaction.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -11,12 +12,12 @@ import { byId } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import {
-  type AlsoDo,
-  type AlsoWith,
-  type Decision,
   decideReview,
   deleteRule,
   maskedRecipientText,
+  type ReviewDecision,
+  type Reward,
+  type RuleChange,
   ruleFacts,
   selectForStaffById,
   selectOwnRules,
@@ -34,7 +35,7 @@ const ACTIONS = {
   release: 'fraud-review-released',
   block: 'fraud-review-blocked',
   return: 'fraud-review-returned',
-} as const satisfies Record<Decision['act'], string>;
+} as const satisfies Record<ReviewDecision['act'], string>;
 
 type Act = { actor: Actor; params: { reviewId: string }; body: { reason: string } };
 
@@ -86,9 +87,9 @@ function reviewRoutes(app: App, deps: AdminDeps): void {
     }),
   );
 
-  const decide = async (act: Decision['act'], { actor, params, body: { reason } }: Act) => {
+  const decide = async (act: ReviewDecision['act'], { actor, params, body: { reason } }: Act) => {
     await requireMoneyRight(deps, actor);
-    const decision: Decision = { act, as: 'staff', by: actor.userId, note: reason };
+    const decision: ReviewDecision = { act, as: 'staff', by: actor.userId, note: reason };
     const review = await decideReview(deps, params.reviewId, decision, audited(deps, actor, act, reason));
     const of = (await selectForStaffById(db, [review.rewardId])).get(review.rewardId);
     if (!of) throw refuse('not-found');
@@ -99,14 +100,19 @@ function reviewRoutes(app: App, deps: AdminDeps): void {
   bind(app, contract.returnHeldReward, (call) => decide('return', call));
 }
 
-function audited({ clock }: AdminDeps, actor: Actor, act: Decision['act'], reason: string): AlsoDo {
+function audited(
+  { clock }: AdminDeps,
+  actor: Actor,
+  act: ReviewDecision['act'],
+  reason: string,
+): InTransaction<Reward> {
   return (tx, reward) =>
     recordAction(
       tx,
       {
         actor,
         action: ACTIONS[act],
-        subject: { kind: 'reward', id: reward.id, words: `Reward to ${maskedRecipientText(reward)}` },
+        subject: { kind: 'reward', id: reward.id, label: `Reward to ${maskedRecipientText(reward)}` },
         reason,
         after: { amount: formatCents(reward.amountCents), sender: reward.senderName },
       },
@@ -114,14 +120,14 @@ function audited({ clock }: AdminDeps, actor: Actor, act: Decision['act'], reaso
     );
 }
 
-function auditedRule({ clock }: AdminDeps, actor: Actor, action: string): AlsoWith {
+function auditedRule({ clock }: AdminDeps, actor: Actor, action: string): InTransaction<RuleChange> {
   return (tx, { type, config }) =>
     recordAction(
       tx,
       {
         actor,
         action,
-        subject: { kind: 'fraud-rule', id: type, words: FRAUD_RULE_LABELS[type] },
+        subject: { kind: 'fraud-rule', id: type, label: FRAUD_RULE_LABELS[type] },
         after: ruleFacts(config),
       },
       clock.now(),

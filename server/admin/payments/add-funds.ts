@@ -21,7 +21,7 @@ import {
   repayDebt,
 } from '#server/ledger/index.ts';
 import { notify } from '#server/notifications/index.ts';
-import { nameOf } from '../customers/customer.ts';
+import { displayName } from '../customers/customer.ts';
 import type { AdminDeps } from '../deps.ts';
 import { requireMoneyRight } from './money-rights.ts';
 
@@ -76,7 +76,7 @@ async function give(tx: Tx, deps: AdminDeps, actor: Actor, user: UserRow, gift: 
       {
         actor,
         action: 'funds-added',
-        subject: { kind: 'user', id: user.id, words: nameOf(user) },
+        subject: { kind: 'user', id: user.id, label: displayName(user) },
         reason,
         before: { balance: formatCents(balanceCents + repaidCents - amountCents) },
         after: { balance: formatCents(balanceCents) },

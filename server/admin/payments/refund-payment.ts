@@ -16,13 +16,22 @@ export type Refunding = {
   requestKey: string | undefined;
 };
 
-export type Refunded = { refundId: string; amountCents: bigint; feeCents: bigint; balanceCents: bigint };
+export type RefundedPayment = {
+  refundId: string;
+  amountCents: bigint;
+  feeCents: bigint;
+  balanceCents: bigint;
+};
 
 /**
  * Without an amount, everything refundable. Throws what `previewRefund` and `requestRefund` throw, and
  * `key-reused`.
  */
-export async function refundPayment(deps: AdminDeps, actor: Actor, refunding: Refunding): Promise<Refunded> {
+export async function refundPayment(
+  deps: AdminDeps,
+  actor: Actor,
+  refunding: Refunding,
+): Promise<RefundedPayment> {
   await requireMoneyRight(deps, actor);
   const { requestKey } = refunding;
   if (requestKey === undefined) return begin(deps, actor, refunding, newId());
@@ -44,7 +53,7 @@ async function begin(
   actor: Actor,
   { paymentIntentId, amountCents, reason }: Refunding,
   id: string,
-): Promise<Refunded> {
+): Promise<RefundedPayment> {
   const preview = await previewRefund(deps, paymentIntentId, amountCents);
   if (preview.amountCents === 0n) {
     throw refuse('insufficient-balance', { message: 'Nothing from this payment is left unspent.' });
@@ -68,7 +77,7 @@ async function findAgain(
   { db }: Pick<AdminDeps, 'db'>,
   { paymentIntentId, amountCents, reason }: Refunding,
   refundId: string,
-): Promise<Refunded | undefined> {
+): Promise<RefundedPayment | undefined> {
   const first = await findRefund(db, refundId);
   if (!first) return undefined;
   const payment = await findPaymentByIntent(db, paymentIntentId);

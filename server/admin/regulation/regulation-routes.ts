@@ -65,7 +65,7 @@ async function exportUnclaimed({ db, clock }: AdminDeps, { userId, role }: Actor
       {
         actor: { userId, role },
         action: 'unclaimed-exported',
-        subject: { kind: 'regulation', id: 'dormancy', words: 'Unclaimed value' },
+        subject: { kind: 'regulation', id: 'dormancy', label: 'Unclaimed value' },
         after: { members: rows.length },
       },
       now,

@@ -54,8 +54,8 @@ function refundRoutes(app: App, deps: AdminDeps): void {
 }
 
 function payoutRoutes(app: App, deps: AdminDeps): void {
-  bind(app, contract.previewPayout, async ({ actor, params }) => {
-    const { amountCents, feeCents } = await payments.previewPayout(deps, {
+  bind(app, contract.previewSuspensePayout, async ({ actor, params }) => {
+    const { amountCents, feeCents } = await payments.previewSuspensePayout(deps, {
       ...params,
       actorId: actor.userId,
     });

@@ -2,6 +2,7 @@
 import * as contract from '#contract/admin/rewards.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { recordAction } from '#server/audit/index.ts';
+import type { InTransaction } from '#server/db/transaction.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -9,12 +10,12 @@ import { byId } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import {
-  type AlsoDo,
   cancelReward,
   createLimits,
   findReward,
   type LinkDeps,
   maskedRecipientText,
+  type Reward,
   resendReward,
   selectForStaff,
   selectRewardEvents,
@@ -78,14 +79,14 @@ export function staffRewardRoutes(app: App, deps: Deps): void {
   });
 }
 
-function audited({ clock }: Deps, actor: Actor, action: string, reason: string): AlsoDo {
+function audited({ clock }: Deps, actor: Actor, action: string, reason: string): InTransaction<Reward> {
   return (tx, reward) =>
     recordAction(
       tx,
       {
         actor,
         action,
-        subject: { kind: 'reward', id: reward.id, words: `Reward to ${maskedRecipientText(reward)}` },
+        subject: { kind: 'reward', id: reward.id, label: `Reward to ${maskedRecipientText(reward)}` },
         reason,
         after: { amount: formatCents(reward.amountCents), sender: reward.senderName },
       },

@@ -17,7 +17,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { deleteNotifications } from '#server/notifications/index.ts';
 import { deleteEmailCodes, removeFactors } from '#server/security/index.ts';
 import { deletePicture, insertDeletedAccount, reservedUntil } from '#server/settings/index.ts';
-import { type CustomerRow, nameOf, toAuthorityUser } from '../customers/customer.ts';
+import { type CustomerRow, displayName, toAuthorityUser } from '../customers/customer.ts';
 import type { AdminDeps } from '../deps.ts';
 import { findStaff } from './staff-store.ts';
 
@@ -53,7 +53,7 @@ export function createStaff(
       {
         actor,
         action: 'staff-created',
-        subject: { kind: 'user', id, words: nameOf(customer) },
+        subject: { kind: 'user', id, label: displayName(customer) },
         after: { email, authorityRole, username: customer.username },
       },
       deps.clock.now(),
@@ -98,7 +98,7 @@ export function deleteStaff(
       {
         actor,
         action: 'staff-deleted',
-        subject: { kind: 'user', id: userId, words: nameOf(customer) },
+        subject: { kind: 'user', id: userId, label: displayName(customer) },
         before: {
           email: customer.email,
           authorityRole: customer.authority_role,

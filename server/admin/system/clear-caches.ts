@@ -21,7 +21,7 @@ export async function clearCaches(
   const now = clock.now();
   await transaction(db, async (tx) => {
     await touchCatalogue(tx);
-    const subject = { kind: 'system', id: 'caches', words: 'Caches' };
+    const subject = { kind: 'system', id: 'caches', label: 'Caches' };
     await recordAction(tx, { actor, action: 'caches-cleared', subject }, now);
   });
   catalogue.forget();

@@ -34,7 +34,7 @@ export async function requestRun(
     const now = clock.now();
     const { run, isNew } = await requestInvariantRun(tx, jobs, { askedBy: actor.userId, now });
     if (isNew) {
-      const subject = { kind: 'system', id: run.id, words: 'Money checks' };
+      const subject = { kind: 'system', id: run.id, label: 'Money checks' };
       await recordAction(tx, { actor, action: 'invariants-checked', subject }, now);
     }
     return run;

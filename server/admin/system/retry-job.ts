@@ -15,7 +15,7 @@ export function retryJob(
   return transaction(db, async (tx) => {
     const job = await findFailedJob(tx, jobId);
     if (!job || !(await jobs.redrive(tx, jobId))) throw refuse('not-found');
-    const subject = { kind: 'job', id: jobId, words: job.name };
+    const subject = { kind: 'job', id: jobId, label: job.name };
     await recordAction(tx, { actor, action: 'job-retried', subject }, clock.now());
     return job;
   });

@@ -13,7 +13,7 @@ export function retryJobs(
   return transaction(db, async (tx) => {
     const retried = await jobs.redriveAll(tx, name);
     if (retried === 0) throw refuse('not-found');
-    const subject = { kind: 'job', id: name, words: `${name} (${retried})` };
+    const subject = { kind: 'job', id: name, label: `${name} (${retried})` };
     await recordAction(tx, { actor, action: 'jobs-retried', subject }, clock.now());
     return { retried };
   });

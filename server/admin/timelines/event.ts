@@ -13,7 +13,7 @@ export type EventRow = {
   actor_name: string | null;
 };
 
-const words: Record<string, EventText> = {
+const TEXTS: Record<string, EventText> = {
   started: ['payment-started', 'Payment started'],
   'payment_intent.succeeded': ['payment-charged', 'Card charged'],
   'payment_intent.payment_failed': ['payment-failed', 'Card declined'],
@@ -60,7 +60,7 @@ export function toEntries(rows: readonly EventRow[]): TimelineEntry[] {
 }
 
 function toEntry(row: EventRow): TimelineEntry {
-  const [kind, title] = words[row.what] ?? ['staff', codeLabel(row.what)];
+  const [kind, title] = TEXTS[row.what] ?? ['staff', codeLabel(row.what)];
   return {
     id: row.id,
     at: row.at.toISOString(),

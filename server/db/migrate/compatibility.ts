@@ -7,7 +7,7 @@ import type { Tx } from '../transaction.ts';
 import type { Migration } from './migration-files.ts';
 
 /** A row per migration that contracted. Created empty, because no migration contracts before it. */
-export async function createCompatibilityBook(tx: Tx): Promise<void> {
+export async function createCompatibilityTable(tx: Tx): Promise<void> {
   await tx.query(`create table if not exists schema_compatibility (
     migration integer primary key,
     compatible_from integer not null
@@ -24,7 +24,7 @@ export async function recordCompatibility(tx: Tx, { version, compatibleFrom }: M
 
 /**
  * The last migration that a process has to know; 0 where the tables serve every process, as in a database
- * that no process with this book has migrated.
+ * that only older processes have migrated.
  */
 export async function readCompatibleFrom(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ present: boolean }>(

@@ -148,10 +148,10 @@ export async function findRequest(
 }
 
 /** The email and place of everybody who can decide: accepted managers of the company without the maker. */
-export type Decider = { id: string; email: string; first_name: string };
+export type NotifiedDecider = { id: string; email: string; first_name: string };
 
-export async function selectDeciders(db: Queryable, request: ApprovalRow): Promise<Decider[]> {
-  const { rows } = await db.query<Decider>(
+export async function selectDeciders(db: Queryable, request: ApprovalRow): Promise<NotifiedDecider[]> {
+  const { rows } = await db.query<NotifiedDecider>(
     `select id, email, first_name from users
      where enterprise_id = $1 and id <> $2 and deleted_at is null and email_verified_at is not null
        and enterprise_role = any ($3::text[])

@@ -11,7 +11,11 @@ import { cancelRequest } from './cancel-request.ts';
 import { executeRequest } from './execute-request.ts';
 import { notifyMaker } from './notify-maker.ts';
 
-export type Decision = { requestId: string; end: 'approved' | 'rejected' | 'withdrawn'; note: string | null };
+export type RequestDecision = {
+  requestId: string;
+  end: 'approved' | 'rejected' | 'withdrawn';
+  note: string | null;
+};
 
 const AUDITED_AS = {
   payout: 'payout',
@@ -29,7 +33,7 @@ const FOR_YOU = 'One of these rewards is for you, so another manager must decide
 export async function decideRequest(
   deps: Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs' | 'riskLists'>,
   acting: CompanyActor,
-  { requestId, end, note }: Decision,
+  { requestId, end, note }: RequestDecision,
 ): Promise<void> {
   const now = deps.clock.now();
   await transaction(deps.db, async (tx) => {
@@ -51,7 +55,7 @@ export async function decideRequest(
       acting,
       {
         action: `${AUDITED_AS[request.kind]}-${end}`,
-        subject: { kind: 'request', id: request.id, words: requestText(request) },
+        subject: { kind: 'request', id: request.id, label: requestText(request) },
         reason: note,
         after: { maker: request.maker_name },
       },

@@ -23,7 +23,7 @@ import { emailWithRepaid, payoutTexts } from '../payouts/payout-texts.ts';
 import { repayFromPayouts } from '../payouts/repay-from-payouts.ts';
 import {
   type CompanyActor,
-  companyOf,
+  readOwnCompany,
   requireActive,
   requireMoneyNotFrozen,
 } from '../require-company-actor.ts';
@@ -51,7 +51,7 @@ export async function executeRequest(
   // Approvals queue for the balance. Either manager may have been removed, frozen or locked meanwhile.
   await requireMoneyNotFrozen(tx, acting);
   await requireMakerUnlocked(tx, request);
-  requireActive(await companyOf(tx, acting));
+  requireActive(await readOwnCompany(tx, acting));
   if (request.kind === 'invitation') {
     if (!request.invitation) throw new Error(`Request ${request.id} names nobody.`);
     await inviteManager(tx, deps, acting, request.invitation);

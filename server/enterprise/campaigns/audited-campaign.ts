@@ -1,11 +1,15 @@
 /** Entries about campaigns in the log of the company: a campaign decides who may choose what. */
 import { changesBetween } from '#server/audit/index.ts';
-import type { AlsoChange, Campaign } from '#server/rewards/index.ts';
+import type { InTransaction } from '#server/db/transaction.ts';
+import type { Campaign, CampaignChange } from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
 
-export function auditedCampaign({ clock }: Pick<EnterpriseDeps, 'clock'>, acting: CompanyActor): AlsoChange {
+export function auditedCampaign(
+  { clock }: Pick<EnterpriseDeps, 'clock'>,
+  acting: CompanyActor,
+): InTransaction<CampaignChange> {
   return (tx, { campaign, before, after }) => {
     const { id, name } = campaign;
     return recordCompanyAction(
@@ -14,7 +18,7 @@ export function auditedCampaign({ clock }: Pick<EnterpriseDeps, 'clock'>, acting
       {
         action:
           before === null ? 'campaign-created' : after === null ? 'campaign-deleted' : 'campaign-changed',
-        subject: { kind: 'campaign', id, words: name },
+        subject: { kind: 'campaign', id, label: name },
         ...(before && after
           ? changesBetween(factsOf(before), factsOf(after))
           : { before: before && factsOf(before), after: after && factsOf(after) }),

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import * as contract from '#contract/enterprise/campaigns.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
-import { servePictures, takePicture } from '#server/http/edge/picture-files.ts';
+import { receivePicture, servePictures } from '#server/http/edge/picture-files.ts';
 import { renderPicture } from '#server/http/edge/render-picture.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
 import {
@@ -64,7 +64,7 @@ function logoRoutes(app: App, deps: EnterpriseDeps): void {
     bind(scope as App, contract.uploadCampaignLogo, async ({ actor, params, request }) => {
       const acting = requireCompanyActor(actor);
       await uploads.count(actor.userId);
-      const file = await takePicture(request, contract.CAMPAIGN_LOGO_FIELD);
+      const file = await receivePicture(request, contract.CAMPAIGN_LOGO_FIELD);
       const own = { id: params.campaignId, enterpriseId: acting.enterpriseId };
       const content = await renderPicture(file, LOGO_SIZE);
       return toShownCampaign(await setLogo(deps, own, content, auditedCampaign(deps, acting)));

@@ -26,7 +26,7 @@ export function changeSettings(
     const after = { ...saved, reward_months: rewardMonths ?? saved.reward_months };
     const changes = changesBetween(factsOf(before), factsOf(after));
     if (changes) {
-      const subject = { kind: 'enterprise', id: enterpriseId, words: before.company_name };
+      const subject = { kind: 'enterprise', id: enterpriseId, label: before.company_name };
       await recordCompanyAction(
         tx,
         acting,

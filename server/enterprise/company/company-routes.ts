@@ -11,7 +11,7 @@ import { addStaff } from '../managers/add-staff.ts';
 import { removeStaff, resendStaffInvitation } from '../managers/remove-staff.ts';
 import { roomFor } from '../managers/staff.ts';
 import { countStaff, hasSuperAdmin, type StaffRow, selectStaff } from '../managers/staff-store.ts';
-import { type CompanyActor, companyOf, requireCompanyActor } from '../require-company-actor.ts';
+import { type CompanyActor, readOwnCompany, requireCompanyActor } from '../require-company-actor.ts';
 import { changeSettings } from './change-settings.ts';
 import { toEnterprise } from './company.ts';
 
@@ -22,7 +22,7 @@ export function companyRoutes(app: App, deps: EnterpriseDeps): void {
   const invitations = createThrottle(db, 'invitation', deps.config.limits.accountMailsPerHour, hourSeconds);
 
   bind(app, contract.getOwnEnterprise, async ({ actor }) =>
-    toEnterprise(await companyOf(db, requireCompanyActor(actor))),
+    toEnterprise(await readOwnCompany(db, requireCompanyActor(actor))),
   );
 
   bind(app, contract.getStaffCount, async ({ actor }) => {
@@ -31,7 +31,7 @@ export function companyRoutes(app: App, deps: EnterpriseDeps): void {
   });
 
   bind(app, contract.getFundingStatus, async ({ actor }) => {
-    const { minimum_reached_at } = await companyOf(db, requireCompanyActor(actor));
+    const { minimum_reached_at } = await readOwnCompany(db, requireCompanyActor(actor));
     return minimum_reached_at !== null;
   });
 

@@ -8,7 +8,7 @@ import type { Jobs } from '#server/kernel/jobs.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { openEnterpriseAccount } from '#server/ledger/index.ts';
 import { type CompanyRow, isOurName, slugOf } from './company.ts';
-import { findCompany, insertCompany, noteReachedMinimum, setCreator, type Taken } from './store.ts';
+import { findCompany, insertCompany, noteReachedMinimum, setCreator, type TakenName } from './store.ts';
 
 export type NewEnterprise = {
   companyName: string;
@@ -82,7 +82,7 @@ function requireDomain(email: string, domain: string): void {
 }
 
 /** The message for staff when another enterprise has the name or the domain. */
-export function enterpriseExists(taken: NonNullable<Taken>): Error {
+export function enterpriseExists(taken: NonNullable<TakenName>): Error {
   const [field, message] =
     taken === 'slug'
       ? ['companyName', 'Another company has this name.']

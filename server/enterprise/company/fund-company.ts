@@ -7,7 +7,7 @@ import { enterprise } from '#server/ledger/index.ts';
 import { createPayment, type StartedPayment } from '#server/payments/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
-import { type CompanyActor, companyOf, requireActive } from '../require-company-actor.ts';
+import { type CompanyActor, readOwnCompany, requireActive } from '../require-company-actor.ts';
 
 const leastCents = 1_00n;
 
@@ -17,7 +17,7 @@ export async function fundCompany(
   acting: CompanyActor,
   { amountCents, requestKey }: { amountCents: bigint; requestKey: string | undefined },
 ): Promise<StartedPayment> {
-  requireActive(await companyOf(deps.db, acting));
+  requireActive(await readOwnCompany(deps.db, acting));
   if (amountCents < leastCents) throw invalidAmount('Please enter an amount of at least $1.00.');
   if (amountCents > MOST_FUNDING_CENTS)
     throw invalidAmount(`You can add at most ${displayCents(MOST_FUNDING_CENTS)} at a time.`);
@@ -37,7 +37,7 @@ export async function fundCompany(
       {
         id,
         action: 'funding-started',
-        subject: { kind: 'payment', id, words: started.payment.intentId },
+        subject: { kind: 'payment', id, label: started.payment.intentId },
         after: { amount: formatCents(amountCents) },
       },
       deps.clock.now(),

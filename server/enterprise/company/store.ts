@@ -65,9 +65,9 @@ export type CompanyFacts = {
 };
 
 /** Returns which of the two is taken, or undefined when the row is written. */
-export type Taken = 'slug' | 'email_domain' | undefined;
+export type TakenName = 'slug' | 'email_domain' | undefined;
 
-export function insertCompany(tx: Tx, facts: CompanyFacts & { id: string; now: Date }): Promise<Taken> {
+export function insertCompany(tx: Tx, facts: CompanyFacts & { id: string; now: Date }): Promise<TakenName> {
   return unlessTaken(tx, async () => {
     await tx.query(
       `insert into enterprise (id, company_name, slug, email_domain, company_email, company_address, company_phone,
@@ -79,7 +79,7 @@ export function insertCompany(tx: Tx, facts: CompanyFacts & { id: string; now: D
 }
 
 /** The enterprise exists. */
-export function updateCompany(tx: Tx, facts: CompanyFacts & { id: string; now: Date }): Promise<Taken> {
+export function updateCompany(tx: Tx, facts: CompanyFacts & { id: string; now: Date }): Promise<TakenName> {
   return unlessTaken(tx, async () => {
     await tx.query(
       `update enterprise set company_name = $2, slug = $3, email_domain = $4, company_email = $5,
@@ -126,7 +126,7 @@ function values(facts: CompanyFacts) {
 }
 
 /** The transaction continues after a taken name, so that the refusal can name the field. */
-async function unlessTaken(tx: Tx, write: () => Promise<void>): Promise<Taken> {
+async function unlessTaken(tx: Tx, write: () => Promise<void>): Promise<TakenName> {
   await tx.query('savepoint company');
   try {
     await write();
@@ -140,7 +140,7 @@ async function unlessTaken(tx: Tx, write: () => Promise<void>): Promise<Taken> {
   }
 }
 
-function takenBy(error: unknown): Taken {
+function takenBy(error: unknown): TakenName {
   if (!isUniqueViolation(error)) return undefined;
   if (error.constraint === 'enterprise_slug_key') return 'slug';
   if (error.constraint === 'enterprise_email_domain_key') return 'email_domain';

@@ -4,7 +4,7 @@ import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
-import { type CompanyActor, companyOf } from '../require-company-actor.ts';
+import { type CompanyActor, readOwnCompany } from '../require-company-actor.ts';
 import { grantStrangers } from '../strangers/grant-strangers.ts';
 import { deleteEmployee, type ListedRow, selectEmployeesByIds } from './employee-store.ts';
 import { invite } from './invite-chunk.ts';
@@ -20,7 +20,7 @@ export function resendEmployeeInvitation(
   return transaction(deps.db, async (tx) => {
     const user = await findListed(tx, acting, userId);
     if (user.status === 'active') throw refuse('already-accepted');
-    const company = await companyOf(tx, acting);
+    const company = await readOwnCompany(tx, acting);
     const { why } = await grantStrangers(tx, deps, company, 1);
     if (why !== null) throw refuse('stranger-limit', { message: why });
     if (user.status === 'asked') {
@@ -46,7 +46,7 @@ export function removeEmployee(
   return transaction(db, async (tx) => {
     const user = await findListed(tx, acting, userId);
     await deleteEmployee(tx, acting, userId);
-    const subject = { kind: 'employee', id: userId, words: `${user.first_name} ${user.last_name}`.trim() };
+    const subject = { kind: 'employee', id: userId, label: `${user.first_name} ${user.last_name}`.trim() };
     await recordCompanyAction(tx, acting, { action: 'employee-removed', subject }, clock.now());
     return user;
   });

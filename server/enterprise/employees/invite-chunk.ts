@@ -26,7 +26,7 @@ import {
 import { declinedText, invitedSince, peaceSince } from './invitation.ts';
 import { recordInvited } from './invitation-store.ts';
 
-export type Outcome = z.output<typeof UploadedRow> & { userId?: string };
+export type InviteOutcome = z.output<typeof UploadedRow> & { userId?: string };
 
 type Chunk = {
   company: CompanyRow;
@@ -37,7 +37,7 @@ type Chunk = {
 type Deps = Pick<EnterpriseDeps, 'db' | 'jobs' | 'clock' | 'config'>;
 
 /** Returns the outcome of each row, real or previewed. A second run finds everybody listed. */
-export async function inviteChunk(deps: Deps, acting: CompanyActor, chunk: Chunk): Promise<Outcome[]> {
+export async function inviteChunk(deps: Deps, acting: CompanyActor, chunk: Chunk): Promise<InviteOutcome[]> {
   if (chunk.rows.length === 0) return [];
   // In email order, so that two uploads of the same people lock in the same order.
   const rows = chunk.rows.toSorted((a, b) => (a.row.email < b.row.email ? -1 : 1));
@@ -83,7 +83,7 @@ function outcomeOf(
   { ownOnly }: CompanyActor,
   { line, row }: NumberedRow,
   known: KnownUser | undefined,
-): Outcome {
+): InviteOutcome {
   const { email } = row;
   if (!known) return { line, email, fate: 'invited', reason: null };
   const { id: userId } = known;
@@ -104,11 +104,11 @@ function hasNewDates(given: EmployeeRow, known: KnownUser): boolean {
   return differs(given.birthday, known.birthday) || differs(given.startDate, known.start_date);
 }
 
-const isStranger = ({ fate }: Outcome) => fate === 'invited' || fate === 'asked';
-const strangersIn = (outcomes: Outcome[]) => outcomes.filter(isStranger).length;
+const isStranger = ({ fate }: InviteOutcome) => fate === 'invited' || fate === 'asked';
+const strangersIn = (outcomes: InviteOutcome[]) => outcomes.filter(isStranger).length;
 
 /** Refuses the strangers above what was granted. */
-function limitStrangers(outcomes: Outcome[], { count, why }: Granted): Outcome[] {
+function limitStrangers(outcomes: InviteOutcome[], { count, why }: Granted): InviteOutcome[] {
   if (why === null) return outcomes;
   let left = count;
   return outcomes.map((outcome) => {
@@ -122,7 +122,7 @@ async function keep(
   tx: Tx,
   deps: Deps,
   acting: CompanyActor,
-  { company, rows, outcomes }: { company: CompanyRow; rows: NumberedRow[]; outcomes: Outcome[] },
+  { company, rows, outcomes }: { company: CompanyRow; rows: NumberedRow[]; outcomes: InviteOutcome[] },
 ): Promise<void> {
   // Earlier chunks, and other uploads of the same people, took their time.
   await requireStillManager(tx, acting);
@@ -162,7 +162,7 @@ async function keep(
   );
   for (const user of asked) if (toAsk.has(user.userId)) await invite(tx, deps, company, user);
   if (added.size + dated.length === 0) return;
-  const subject = { kind: 'employees', id: acting.enterpriseId, words: people(added.size + dated.length) };
+  const subject = { kind: 'employees', id: acting.enterpriseId, label: people(added.size + dated.length) };
   const after = {
     ...{ added: added.size, invitedToAccept: asked.length },
     ...(dated.length > 0 && { newDates: dated.length }),

@@ -9,11 +9,11 @@ import {
 import { type CsvForm, checkCsv, fileOf, readCsv } from '#server/kernel/read-csv.ts';
 import type { CompanyRow } from '../company/company.ts';
 import type { EnterpriseDeps } from '../deps.ts';
-import { type CompanyActor, companyOf, requireUnlocked } from '../require-company-actor.ts';
+import { type CompanyActor, readOwnCompany, requireUnlocked } from '../require-company-actor.ts';
 import { previewStrangers } from '../strangers/grant-strangers.ts';
 import { type NumberedRow, readEmployeeRow } from './employee-row.ts';
 import { selectEmployeesByIds } from './employee-store.ts';
-import { inviteChunk, type Outcome } from './invite-chunk.ts';
+import { type InviteOutcome, inviteChunk } from './invite-chunk.ts';
 import { toEmployee } from './list-employees.ts';
 
 const FORM: CsvForm<(typeof EMPLOYEE_COLUMNS)[number]> = {
@@ -46,7 +46,7 @@ export async function uploadEmployees(
   acting: CompanyActor,
   { bytes, dryRun }: { bytes: Buffer; dryRun: boolean },
 ): Promise<UploadReply> {
-  const company = await companyOf(deps.db, acting);
+  const company = await readOwnCompany(deps.db, acting);
   requireUnlocked(company);
   // A refused file has added nobody.
   if (!dryRun) await checkCsv(fileOf(bytes), FORM);
@@ -84,7 +84,7 @@ function openReport() {
   const rows: z.output<typeof UploadReply>['rows'] = [];
   const ids: string[] = [];
   let truncated = false;
-  const add = ({ userId, ...row }: Outcome) => {
+  const add = ({ userId, ...row }: InviteOutcome) => {
     counts.rows += 1;
     counts[row.fate === 'already-listed' ? 'alreadyListed' : row.fate] += 1;
     if (row.newDates) counts.newDates += 1;
@@ -98,7 +98,7 @@ function openReport() {
   };
   return {
     add,
-    addAll: (outcomes: Outcome[]) => {
+    addAll: (outcomes: InviteOutcome[]) => {
       for (const outcome of outcomes) add(outcome);
     },
     summary: () => ({ counts, rows: rows.toSorted((a, b) => a.line - b.line), ids, truncated }),

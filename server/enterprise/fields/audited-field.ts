@@ -1,5 +1,6 @@
 /** Entries about custom fields in the log of the company. */
-import type { AlsoNote } from '#server/rewards/index.ts';
+import type { InTransaction } from '#server/db/transaction.ts';
+import type { NamedField } from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
@@ -8,12 +9,12 @@ export function auditedField(
   { clock }: Pick<EnterpriseDeps, 'clock'>,
   acting: CompanyActor,
   action: 'field-created' | 'field-deleted',
-): AlsoNote {
+): InTransaction<NamedField> {
   return (tx, { id, name }) =>
     recordCompanyAction(
       tx,
       acting,
-      { action, subject: { kind: 'reward-field', id, words: name } },
+      { action, subject: { kind: 'reward-field', id, label: name } },
       clock.now(),
     );
 }

@@ -30,7 +30,7 @@ export function changeInvoice(
     if (!isPayable(before)) throw refuse('invoice-closed');
     const now = clock.now();
     await write(tx, id, change, now);
-    const subject = { kind: 'invoice', id, words: invoiceNumber(before) };
+    const subject = { kind: 'invoice', id, label: invoiceNumber(before) };
     await recordCompanyAction(tx, acting, { action: ACTIONS[change], subject }, now);
     const after = await lockInvoice(tx, id);
     if (!after) throw refuse('not-found');

@@ -8,7 +8,7 @@ import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
-import { type CompanyActor, companyOf, requireActive } from '../require-company-actor.ts';
+import { type CompanyActor, readOwnCompany, requireActive } from '../require-company-actor.ts';
 import { type InvoiceRow, invoiceNumber } from './invoice.ts';
 import { countOpenInvoices, insertInvoice } from './invoice-store.ts';
 import { type InvoiceToMail, MAIL_INVOICE } from './mail-invoice.ts';
@@ -39,7 +39,7 @@ export function createInvoice(
     throw refuse('invalid-input', { message, fields: { amount: message } });
   }
   return transaction(db, async (tx) => {
-    requireActive(await companyOf(tx, acting));
+    requireActive(await readOwnCompany(tx, acting));
     if ((await countOpenInvoices(tx, enterpriseId)) >= MOST_OPEN) throw refuse('too-many-invoices');
     const now = clock.now();
     const row = await insertInvoice(tx, {
@@ -51,7 +51,7 @@ export function createInvoice(
       userId,
       now,
     });
-    const subject = { kind: 'invoice', id: row.id, words: invoiceNumber(row) };
+    const subject = { kind: 'invoice', id: row.id, label: invoiceNumber(row) };
     const after = { amount: formatCents(amountCents), poNumber };
     await recordCompanyAction(tx, acting, { action: 'invoice-created', subject, after }, now);
     await jobs.enqueue(tx, MAIL_INVOICE, { id: row.id, enterpriseId } satisfies InvoiceToMail);

@@ -7,7 +7,7 @@ import { byNumber } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { EnterpriseDeps } from '../deps.ts';
-import { companyOf, requireCompanyActor } from '../require-company-actor.ts';
+import { readOwnCompany, requireCompanyActor } from '../require-company-actor.ts';
 import { changeInvoice } from './change-invoice.ts';
 import { createInvoice } from './create-invoice.ts';
 import { invoiceNumber, toInvoice } from './invoice.ts';
@@ -48,7 +48,7 @@ export function invoiceRoutes(app: App, deps: EnterpriseDeps): void {
     const acting = requireCompanyActor(actor);
     const invoice = await findInvoice(deps.db, { id: params.invoiceId, enterpriseId: acting.enterpriseId });
     if (!invoice) throw refuse('not-found');
-    const { company_name: companyName } = await companyOf(deps.db, acting);
+    const { company_name: companyName } = await readOwnCompany(deps.db, acting);
     const { bankDetails } = deps.config;
     return asDownload(reply, `${invoiceNumber(invoice)}.pdf`)
       .type('application/pdf')

@@ -3,7 +3,7 @@ import type { BUDGET_PERIODS } from '#contract/enterprise/limits.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { EnterpriseRole } from '../managers/staff.ts';
-import type { LimitColumns, Limits } from './rule-store.ts';
+import type { LimitColumns, PayoutLimits } from './rule-store.ts';
 
 export type PersonRuleRow = LimitColumns & {
   user_id: string;
@@ -46,7 +46,7 @@ type Person = { enterpriseId: string; userId: string; now: Date };
 export async function replacePersonLimits(
   tx: Tx,
   { enterpriseId, userId, now }: Person,
-  limits: Limits | null,
+  limits: PayoutLimits | null,
 ): Promise<void> {
   await tx.query('delete from payout_person_limit where user_id = $1', [userId]);
   if (limits === null) return;

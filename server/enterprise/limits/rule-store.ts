@@ -111,11 +111,11 @@ export async function selectRoom(
   return rows;
 }
 
-export type Limits = { payoutCents: bigint | null; dayCents: bigint | null; monthCents: bigint | null };
+export type PayoutLimits = { payoutCents: bigint | null; dayCents: bigint | null; monthCents: bigint | null };
 
 export async function upsertRoleRule(
   tx: Tx,
-  rule: Limits & { enterpriseId: string; role: string; approvalAboveCents: bigint | null; now: Date },
+  rule: PayoutLimits & { enterpriseId: string; role: string; approvalAboveCents: bigint | null; now: Date },
 ): Promise<void> {
   await tx.query(
     `insert into payout_role_rule (enterprise_id, role, approval_above_cents, payout_limit_cents, day_limit_cents,

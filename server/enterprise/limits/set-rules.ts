@@ -17,7 +17,7 @@ import {
 } from './person-rule-store.ts';
 import {
   type ChannelLineRow,
-  type Limits,
+  type PayoutLimits,
   type RuleColumns,
   replaceChannelLines,
   selectChannelLines,
@@ -49,7 +49,7 @@ export async function setRoleRule(
     }
     const changes = changesBetween(roleFacts(before), roleFacts(await findRole(tx, enterpriseId, role)));
     if (!changes) return;
-    const subject = { kind: 'role', id: role, words: role };
+    const subject = { kind: 'role', id: role, label: role };
     await recordCompanyAction(tx, acting, { action: 'limits-changed', subject, ...changes }, now);
   });
 }
@@ -71,7 +71,7 @@ export async function setPersonRule(
     await replacePersonLimits(tx, person, limits && toLimits(limits));
     await replaceBudget(tx, person, budget && { ...budget, amountCents: budget.amount });
     const after = (await findPersonRule(tx, enterpriseId, userId)) ?? before;
-    const subject = { kind: 'user', id: userId, words: `${before.first_name} ${before.last_name}`.trim() };
+    const subject = { kind: 'user', id: userId, label: `${before.first_name} ${before.last_name}`.trim() };
     for (const [action, facts] of [
       ['limits-changed', limitFacts],
       ['budget-changed', budgetFacts],
@@ -97,7 +97,7 @@ type GivenLimits = {
   monthLimit?: bigint | null | undefined;
 };
 
-function toLimits({ payoutLimit, dayLimit, monthLimit }: GivenLimits): Limits {
+function toLimits({ payoutLimit, dayLimit, monthLimit }: GivenLimits): PayoutLimits {
   return { payoutCents: payoutLimit ?? null, dayCents: dayLimit ?? null, monthCents: monthLimit ?? null };
 }
 

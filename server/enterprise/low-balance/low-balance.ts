@@ -55,7 +55,7 @@ function asksForAnother(
   return before.cardId !== after.cardId || before.amountCents !== after.amountCents;
 }
 
-export function factsOf({ lineCents, topUp }: NewRule): Facts {
+export function lowBalanceFacts({ lineCents, topUp }: NewRule): Facts {
   return {
     line: formatCents(lineCents),
     topUp: topUp && formatCents(topUp.amountCents),

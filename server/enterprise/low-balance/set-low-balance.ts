@@ -9,11 +9,11 @@ import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
 import {
   type CompanyActor,
-  companyOf,
+  readOwnCompany,
   requireActive,
   requireMoneyNotFrozen,
 } from '../require-company-actor.ts';
-import { crossesBySaving, factsOf, type NewRule } from './low-balance.ts';
+import { crossesBySaving, lowBalanceFacts, type NewRule } from './low-balance.ts';
 import { deleteRule, findRule, noteCrossing, saveRule } from './low-balance-store.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function setLowBalance(
   const now = deps.clock.now();
   if (rule?.topUp) await requireCard(deps, enterpriseId, rule.topUp.cardId);
   await transaction(deps.db, async (tx) => {
-    const company = await companyOf(tx, acting);
+    const company = await readOwnCompany(tx, acting);
     if (rule) requireActive(company);
     await requireMoneyNotFrozen(tx, acting);
     // A payout that would cross the line waits here, and so does a second saving.
@@ -40,10 +40,10 @@ export async function setLowBalance(
       await saveRule(tx, { enterpriseId, isBelow, userId, role, rule, now });
       if (crossesBySaving(before, rule, balanceCents)) await noteCrossing(tx, enterpriseId, balanceCents);
     } else await deleteRule(tx, enterpriseId);
-    const changes = changesBetween(before ? factsOf(before) : {}, rule ? factsOf(rule) : {});
+    const changes = changesBetween(before ? lowBalanceFacts(before) : {}, rule ? lowBalanceFacts(rule) : {});
     // Saved unchanged, a top-up begins to act for this manager, from now on.
     if (!changes && !rule?.topUp) return;
-    const subject = { kind: 'enterprise', id: enterpriseId, words: company.company_name };
+    const subject = { kind: 'enterprise', id: enterpriseId, label: company.company_name };
     await recordCompanyAction(tx, acting, { action: 'low-balance-set', subject, ...changes }, now);
   });
 }

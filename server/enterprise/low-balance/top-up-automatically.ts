@@ -124,7 +124,7 @@ async function giveUp(
     const { userId, cardId } = topUp;
     if (!(await stopTopUps(tx, { enterpriseId, cardId, userId, because: failure, now }))) return;
     const { reason } = STOP_TEXT[failure];
-    const subject = { kind: 'crossing', id: crossingId, words: reason };
+    const subject = { kind: 'crossing', id: crossingId, label: reason };
     await recordCompanyAction(
       tx,
       actorAsSaved(enterpriseId, topUp),

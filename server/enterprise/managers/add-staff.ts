@@ -13,7 +13,7 @@ import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
 import {
   type CompanyActor,
-  companyOf,
+  readOwnCompany,
   requireMoneyNotFrozen,
   requireUnlocked,
 } from '../require-company-actor.ts';
@@ -36,7 +36,7 @@ export async function addStaff(
   return transaction(deps.db, async (tx) => {
     await lockCompanyStaff(tx, acting.enterpriseId);
     await requireMoneyNotFrozen(tx, acting);
-    requireUnlocked(await companyOf(tx, acting));
+    requireUnlocked(await readOwnCompany(tx, acting));
     // Without a super administrator nobody could confirm, and a company could never have its first.
     const waits =
       needsConfirmation(acting.role, invitation.role) && (await hasSuperAdmin(tx, acting.enterpriseId));
@@ -54,7 +54,7 @@ async function requestInvitation(
   acting: CompanyActor,
   invitation: InvitedManager,
 ): Promise<string> {
-  const company = await companyOf(tx, acting);
+  const company = await readOwnCompany(tx, acting);
   if (!hasRoom(await countStaff(tx, acting.enterpriseId), invitation.role)) throw refuse('staff-limit');
   if (await findUserByEmail(tx, `${invitation.emailUsername}@${company.email_domain}`))
     throw refuse('user-exists');
@@ -72,11 +72,11 @@ function record(
   { firstName, lastName, role }: InvitedManager,
   { action, kind, id }: { action: string; kind: string; id: string },
 ): Promise<void> {
-  const words = `${firstName} ${lastName}`;
+  const label = `${firstName} ${lastName}`;
   return recordCompanyAction(
     tx,
     acting,
-    { action, subject: { kind, id, words }, after: { role } },
+    { action, subject: { kind, id, label }, after: { role } },
     clock.now(),
   );
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { InvitedManager } from '../approvals/approval.ts';
 import type { EnterpriseDeps } from '../deps.ts';
-import { type CompanyActor, companyOf } from '../require-company-actor.ts';
+import { type CompanyActor, readOwnCompany } from '../require-company-actor.ts';
 import { hasRoom } from './staff.ts';
 import { countStaff, lockCompanyStaff } from './staff-store.ts';
 
@@ -18,7 +18,7 @@ export async function inviteManager(
   { emailUsername, firstName, lastName, role }: InvitedManager,
 ): Promise<UserRow> {
   await lockCompanyStaff(tx, acting.enterpriseId);
-  const company = await companyOf(tx, acting);
+  const company = await readOwnCompany(tx, acting);
   if (!hasRoom(await countStaff(tx, acting.enterpriseId), role)) throw refuse('staff-limit');
   return invite(tx, deps, {
     email: `${emailUsername}@${company.email_domain}`,

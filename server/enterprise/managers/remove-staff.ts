@@ -3,12 +3,12 @@ import { mayManage } from '#contract/enterprise/roles.ts';
 import { enqueueAccountMail, voidTokens } from '#server/accounts/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { closeStaffAccount } from '#server/settings/index.ts';
+import { closeAccountWithoutBalance } from '#server/settings/index.ts';
 import { cancelRequestsOf } from '../approvals/cancel-requests.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { leaveEmployers } from '../employees/employer-store.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
-import { type CompanyActor, companyOf, requireMoneyNotFrozen } from '../require-company-actor.ts';
+import { type CompanyActor, readOwnCompany, requireMoneyNotFrozen } from '../require-company-actor.ts';
 import { isManager } from './staff.ts';
 import {
   countOtherManagers,
@@ -37,7 +37,7 @@ export function removeStaff(
     if (isManager(user.enterprise_role) && others === 0) throw refuse('last-manager');
     await requireMoneyNotFrozen(tx, acting);
     await leaveEmployers(tx, userId);
-    await closeStaffAccount(tx, userId, deps.clock.now());
+    await closeAccountWithoutBalance(tx, userId, deps.clock.now());
     await recordOn(tx, acting, user, 'manager-removed', deps.clock.now());
     return user;
   });
@@ -54,7 +54,7 @@ export async function resendStaffInvitation(
     const user = await findManaged(tx, acting, userId);
     await requireMoneyNotFrozen(tx, acting);
     if (!user.invited) throw refuse('already-accepted');
-    const { company_name: invitedBy } = await companyOf(tx, acting);
+    const { company_name: invitedBy } = await readOwnCompany(tx, acting);
     await voidTokens(tx, { userId, purposes: ['set-password'], now: deps.clock.now() });
     await enqueueAccountMail(tx, deps, { purpose: 'set-password', userId, invitedBy });
     await recordOn(tx, acting, user, 'invitation-resent', deps.clock.now());
@@ -72,12 +72,12 @@ async function findManaged(tx: Tx, acting: CompanyActor, userId: string): Promis
 }
 
 function recordOn(tx: Tx, acting: CompanyActor, user: StaffRow, action: string, now: Date): Promise<void> {
-  const words = `${user.first_name} ${user.last_name}`.trim();
+  const label = `${user.first_name} ${user.last_name}`.trim();
   const { enterprise_role: role } = user;
   return recordCompanyAction(
     tx,
     acting,
-    { action, subject: { kind: 'user', id: user.id, words }, before: { role } },
+    { action, subject: { kind: 'user', id: user.id, label }, before: { role } },
     now,
   );
 }

@@ -2,12 +2,12 @@
 import { formatCents } from '#contract/kernel/money.ts';
 import { changesBetween, type Facts } from '#server/audit/index.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { noteCustomFields, requireChoices } from '#server/rewards/index.ts';
+import { checkCustomFields, requireChoices } from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
 import {
   type CompanyActor,
-  companyOf,
+  readOwnCompany,
   requireMoneyNotFrozen,
   requireUnlocked,
 } from '../require-company-actor.ts';
@@ -29,16 +29,16 @@ export async function setOccasion(
   await transaction(deps.db, async (tx) => {
     const before = await lockRule(tx, { enterpriseId, occasion: given.occasion });
     if (given.isActive) {
-      requireUnlocked(await companyOf(tx, acting));
+      requireUnlocked(await readOwnCompany(tx, acting));
       await requireMoneyNotFrozen(tx, acting);
       await requireChoices(tx, enterpriseId, [toReward(given, NOBODY)]);
-      await noteCustomFields(tx, enterpriseId, [toReward(given, NOBODY)]);
+      await checkCustomFields(tx, enterpriseId, [toReward(given, NOBODY)]);
     }
     await saveRule(tx, enterpriseId, { ...given, setBy: userId }, now);
     const changes = changesBetween(before ? factsOf(before) : {}, factsOf(given));
     // Saved unchanged, an active rule begins to act for this manager, from now on.
     if (!changes && !given.isActive) return;
-    const subject = { kind: 'occasion', id: enterpriseId, words: OCCASION_TEXT[given.occasion].title };
+    const subject = { kind: 'occasion', id: enterpriseId, label: OCCASION_TEXT[given.occasion].title };
     await recordCompanyAction(tx, acting, { action: 'occasion-set', subject, ...changes }, now);
   });
 }

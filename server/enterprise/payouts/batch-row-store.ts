@@ -36,7 +36,7 @@ export async function insertBatchRows(
       rows.map(({ message }) => message),
       rows.map(({ reason }) => reason),
       rows.map(({ byLink }) => byLink),
-      rows.map(({ noted }) => (noted?.length ? JSON.stringify(noted) : null)),
+      rows.map(({ customFields }) => (customFields?.length ? JSON.stringify(customFields) : null)),
     ],
   );
 }

@@ -8,7 +8,7 @@ import { isAboveLimit, limitRefusal } from '#server/kernel/limit-refusal.ts';
 import { Refusal, refuse } from '#server/kernel/refusal.ts';
 import { SHARED_BALANCE_FROZEN, SHARED_BALANCE_TOO_LOW } from '#server/kernel/shared-balance.ts';
 import { enterprise, lockAccount, payoutHold, post } from '#server/ledger/index.ts';
-import type { NotedField } from '#server/rewards/index.ts';
+import type { CustomFieldValue } from '#server/rewards/index.ts';
 import { openRequest } from '../approvals/approval-store.ts';
 import { peopleText } from '../approvals/approval-texts.ts';
 import type { EnterpriseDeps } from '../deps.ts';
@@ -16,8 +16,8 @@ import { countSpending, mustWait } from '../limits/spending-store.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
 import {
   type CompanyActor,
-  companyOf,
   moneyFrozen,
+  readOwnCompany,
   requireMoneyNotFrozen,
   requireUnlocked,
 } from '../require-company-actor.ts';
@@ -59,7 +59,7 @@ export async function confirmPayouts(
     // First, as it locks the count of strangers before the balance.
     if (batch.link_rows > 0) await orderLinks(tx, deps, acting, batch, { ...USUAL, ...choices });
     const account = await lockAccount(tx, enterprise(acting.enterpriseId));
-    requireUnlocked(await companyOf(tx, acting));
+    requireUnlocked(await readOwnCompany(tx, acting));
     if (account.frozen) throw refuse('account-frozen', { message: SHARED_BALANCE_FROZEN });
     if (account.balanceCents < batch.payable_cents)
       throw refuse('insufficient-balance', { message: SHARED_BALANCE_TOO_LOW });
@@ -76,7 +76,7 @@ export async function confirmPayouts(
       acting,
       {
         action: waits ? 'payout-requested' : 'payouts-confirmed',
-        subject: { kind: 'payout', id: batchId, words: `Payout to ${peopleText(batch.payable_rows)}` },
+        subject: { kind: 'payout', id: batchId, label: `Payout to ${peopleText(batch.payable_rows)}` },
         after: { amount: formatCents(batch.payable_cents), rows: batch.payable_rows },
       },
       now,
@@ -106,8 +106,8 @@ async function orderLinks(
         : { method: 'EMAIL', recipientEmail: row.given }),
       ...choices,
       message: row.message,
-      // As the preview noted them.
-      noted: (row.custom_fields ?? []) as NotedField[],
+      // As the preview checked them.
+      noted: (row.custom_fields ?? []) as CustomFieldValue[],
     })),
   }).catch((error: unknown) => {
     throw withLine(error, rows);

@@ -1,7 +1,7 @@
 /** Plans the outcome of each row of a payout, before anything is paid. */
 import { MESSAGE_LENGTH } from '#contract/enterprise/funds.ts';
 import { parseCents } from '#contract/kernel/money.ts';
-import type { NotedField } from '#server/rewards/index.ts';
+import type { CustomFieldValue } from '#server/rewards/index.ts';
 
 export type WantedRow = {
   line: number;
@@ -11,8 +11,8 @@ export type WantedRow = {
   message: string | null;
   /** The name of a recipient who is not on the list, as in the file, or why a reward cannot carry it. */
   name?: string | { message: string } | undefined;
-  /** What is noted with the reward of a recipient who is not on the list, or why it cannot be. */
-  fields?: NotedField[] | { message: string };
+  /** The custom fields of the reward of a recipient who is not on the list, or why they are refused. */
+  fields?: CustomFieldValue[] | { message: string };
 };
 
 export type PlannedRow = {
@@ -26,7 +26,7 @@ export type PlannedRow = {
   reason: string | null;
   /** Not on the list: the address or number gets a reward by a link. */
   byLink: boolean;
-  noted: NotedField[] | null;
+  customFields: CustomFieldValue[] | null;
 };
 
 export type Plan = {
@@ -90,7 +90,7 @@ export function planPayouts(
       message: message?.slice(0, MESSAGE_LENGTH) ?? null,
       reason,
       byLink: byLink && reason === null,
-      noted: byLink && !('message' in fields) ? fields : null,
+      customFields: byLink && !('message' in fields) ? fields : null,
     };
   });
   const payable = rows.filter(({ reason, byLink }) => reason === null && !byLink);

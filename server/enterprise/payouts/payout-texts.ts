@@ -49,6 +49,6 @@ export function payoutTexts({ companyName, recipient, amountCents, message }: Re
 }
 
 /** "Nora Field", or the username where the name is empty. */
-export function nameOf(user: { first_name: string; last_name: string; username: string }): string {
+export function payeeName(user: { first_name: string; last_name: string; username: string }): string {
   return `${user.first_name} ${user.last_name}`.trim() || user.username;
 }

@@ -8,13 +8,13 @@ import { findUser } from '#server/accounts/index.ts';
 import { type CsvForm, readCsv } from '#server/kernel/read-csv.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import {
+  type CustomFieldValue,
+  checkFields,
   type Field,
   isOwnContact,
-  type NotedField,
-  noteFields,
   selectFields,
 } from '#server/rewards/index.ts';
-import { type CompanyActor, companyOf, requireUnlocked } from '../require-company-actor.ts';
+import { type CompanyActor, readOwnCompany, requireUnlocked } from '../require-company-actor.ts';
 import type { BatchRow } from './batch-store.ts';
 import { type EmployeeIndex, indexEmployees } from './employee-index.ts';
 import {
@@ -26,7 +26,7 @@ import {
   type WantedRow,
   YOURSELF,
 } from './payout-plan.ts';
-import { nameOf } from './payout-texts.ts';
+import { payeeName } from './payout-texts.ts';
 import { type NamedRecipient, type RecipientRow, selectNamedEmployees } from './recipient-store.ts';
 import { type Deps, savePlan } from './save-plan.ts';
 
@@ -58,7 +58,7 @@ export async function previewCsv(
   file: Readable,
   message: string | null,
 ): Promise<BatchRow> {
-  requireUnlocked(await companyOf(deps.db, acting));
+  requireUnlocked(await readOwnCompany(deps.db, acting));
   const wanted: WantedRow[] = [];
   const fields = await selectFields(deps.db, acting.enterpriseId);
   for await (const { line, cells } of readCsv(file, formWith(fields))) {
@@ -68,7 +68,7 @@ export async function previewCsv(
       amount: { text: cells.amount ?? '' },
       message: cells.message?.replace(/\p{Cc}+/gu, ' ') || null,
       name: nameIn(cells.name),
-      fields: notedIn(fields, cells),
+      fields: fieldsIn(fields, cells),
     });
   }
   if (wanted.length === 0) throw refuse('csv-unreadable', { message: 'The file has no rows.' });
@@ -110,12 +110,12 @@ function formWith(fields: readonly Field[]): CsvForm<string> {
   return { ...FORM, ownColumns: new Map(fields.map(({ id, label }) => [label.replaceAll('_', ''), id])) };
 }
 
-function notedIn(fields: readonly Field[], cells: Cells): NotedField[] | { message: string } {
-  const result = noteFields(
+function fieldsIn(fields: readonly Field[], cells: Cells): CustomFieldValue[] | { message: string } {
+  const result = checkFields(
     fields,
     fields.map(({ id }) => ({ field: id, value: cells[id] ?? '' })),
   );
-  return 'noted' in result ? result.noted : result;
+  return 'kept' in result ? result.kept : result;
 }
 
 /** A name that a reward can carry, or why it cannot. */
@@ -140,5 +140,5 @@ async function findNamed({ db }: Deps, acting: CompanyActor, wanted: WantedRow[]
 
 export function found(user: RecipientRow | 'several' | undefined): PlannedRecipient | 'several' | undefined {
   if (user === 'several') return user;
-  return user && { id: user.id, name: nameOf(user), payable: user.payable };
+  return user && { id: user.id, name: payeeName(user), payable: user.payable };
 }

@@ -1,6 +1,6 @@
 /** Plans a payout of many: to chosen employees, to all of them, or from a file. Nothing is paid yet. */
 import { CSV_MAX_ROWS } from '#contract/enterprise/csv.ts';
-import { type CompanyActor, companyOf, requireUnlocked } from '../require-company-actor.ts';
+import { type CompanyActor, readOwnCompany, requireUnlocked } from '../require-company-actor.ts';
 import type { BatchRow } from './batch-store.ts';
 import { planPayouts } from './payout-plan.ts';
 import { found } from './preview-csv.ts';
@@ -21,7 +21,7 @@ export async function previewChosen(
   chosen: Chosen,
   message: string | null,
 ): Promise<BatchRow> {
-  requireUnlocked(await companyOf(deps.db, acting));
+  requireUnlocked(await readOwnCompany(deps.db, acting));
   const users = await selectEmployeesToPay(
     deps.db,
     acting,

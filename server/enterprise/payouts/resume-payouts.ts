@@ -35,7 +35,7 @@ export function resumePayouts(
       {
         actor,
         action: 'payout-resumed',
-        subject: { kind: 'payout', id: batchId, words: `Payout of ${batch.company_name}` },
+        subject: { kind: 'payout', id: batchId, label: `Payout of ${batch.company_name}` },
         reason,
         // A company's own managers resume it, or the staff.
         ...(can(actor.role, 'enterprise') && { enterpriseId: batch.enterprise_id }),

@@ -13,7 +13,7 @@ import { grantStranger } from '../strangers/grant-strangers.ts';
 import type { PayoutBatcher } from './fast-path/payout-batcher.ts';
 import { payAlone } from './pay-alone.ts';
 import { findPayoutByRequest } from './payout-store.ts';
-import { nameOf, payoutTexts } from './payout-texts.ts';
+import { payeeName, payoutTexts } from './payout-texts.ts';
 import { findCompanyAndRecipient } from './recipient-store.ts';
 
 export type FundsToSend = {
@@ -59,7 +59,7 @@ export async function sendFunds(
   }
 
   const { id, email, first_name: firstName, username } = recipient;
-  const name = nameOf(recipient);
+  const name = payeeName(recipient);
   const { amountCents, message, requestKey } = funds;
   const payoutId = newId();
   const texts = payoutTexts({

@@ -1,7 +1,7 @@
 /** The result of a batch as a file: every row of the upload with its outcome. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { CsvCell } from '#server/kernel/csv-cells.ts';
-import { type NotedField, selectFieldColumns } from '#server/rewards/index.ts';
+import { type CustomFieldValue, selectFieldColumns } from '#server/rewards/index.ts';
 import { type ShownRow, selectBatchRows } from './batch-row-store.ts';
 import { linkText } from './link-text.ts';
 
@@ -21,9 +21,11 @@ export async function* writeBatchFile(
       limit: readAtOnce,
     });
     for (const row of rows) {
-      // Written by insertBatchRows alone, of what noteFields made.
-      const noted = new Map(((row.custom_fields ?? []) as NotedField[]).map(({ id, value }) => [id, value]));
-      yield [...toCells(row), ...fields.map(({ id }) => noted.get(id) ?? '')];
+      // Written by insertBatchRows alone, of what checkFields made.
+      const values = new Map(
+        ((row.custom_fields ?? []) as CustomFieldValue[]).map(({ id, value }) => [id, value]),
+      );
+      yield [...toCells(row), ...fields.map(({ id }) => values.get(id) ?? '')];
     }
     const last = rows.at(-1);
     if (rows.length < readAtOnce || !last) return;

@@ -4,7 +4,8 @@
  */
 import { FRAUD_RULE_LABELS } from '#contract/fraud-rule-labels.ts';
 import { formatCents } from '#contract/kernel/money.ts';
-import { type AlsoDo, type AlsoWith, recipientText, ruleFacts } from '#server/rewards/index.ts';
+import type { InTransaction } from '#server/db/transaction.ts';
+import { type Reward, type RuleChange, recipientText, ruleFacts } from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
 import {
@@ -22,7 +23,7 @@ export function auditedReview(
   acting: CompanyActor,
   act: 'block' | 'release',
   reason: string | null,
-): AlsoDo {
+): InTransaction<Reward> {
   return async (tx, reward) => {
     await (act === 'release' ? requireMayGiveOut : requireStillManager)(tx, acting);
     await recordCompanyAction(
@@ -30,7 +31,7 @@ export function auditedReview(
       acting,
       {
         action: act === 'block' ? 'fraud-review-blocked' : 'fraud-review-released',
-        subject: { kind: 'reward', id: reward.id, words: `Reward to ${recipientText(reward)}` },
+        subject: { kind: 'reward', id: reward.id, label: `Reward to ${recipientText(reward)}` },
         reason,
         after: { amount: formatCents(reward.amountCents) },
       },
@@ -43,7 +44,7 @@ export function auditedRule(
   { clock }: Deps,
   acting: CompanyActor,
   action: 'fraud-rule-set' | 'fraud-rule-removed',
-): AlsoWith {
+): InTransaction<RuleChange> {
   return async (tx, { type, config }) => {
     await requireMoneyNotFrozen(tx, acting);
     await recordCompanyAction(
@@ -51,7 +52,7 @@ export function auditedRule(
       acting,
       {
         action,
-        subject: { kind: 'fraud-rule', id: type, words: FRAUD_RULE_LABELS[type] },
+        subject: { kind: 'fraud-rule', id: type, label: FRAUD_RULE_LABELS[type] },
         after: ruleFacts(config),
       },
       clock.now(),

@@ -1,8 +1,8 @@
 /** What a manager, or a key of the company, does with the company's rewards. Each act is in the audit log. */
 import { formatCents } from '#contract/kernel/money.ts';
+import type { InTransaction } from '#server/db/transaction.ts';
 import { enterprise, type Holder } from '#server/ledger/index.ts';
 import {
-  type AlsoDo,
   type CopiedLink,
   type CorrectedRecipient,
   cancelReward,
@@ -18,7 +18,7 @@ import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
 import {
   type CompanyActor,
-  companyOf,
+  readOwnCompany,
   requireActive,
   requireMayGiveOut,
   requireMoneyNotFrozen,
@@ -45,20 +45,20 @@ export function actOnRewards(deps: Deps, channel: 'dashboard' | 'api'): RewardAc
   const limits = createLimits(deps);
   const payer = (acting: CompanyActor): Holder => enterprise(acting.enterpriseId);
   const audited =
-    (acting: CompanyActor, action: string): AlsoDo =>
+    (acting: CompanyActor, action: string): InTransaction<Reward> =>
     (tx, reward) =>
       recordCompanyAction(
         tx,
         acting,
         {
           action,
-          subject: { kind: 'reward', id: reward.id, words: `Reward to ${recipientText(reward)}` },
+          subject: { kind: 'reward', id: reward.id, label: `Reward to ${recipientText(reward)}` },
           after: { amount: formatCents(reward.amountCents) },
         },
         deps.clock.now(),
       );
   const givingOut =
-    (acting: CompanyActor, action: string): AlsoDo =>
+    (acting: CompanyActor, action: string): InTransaction<Reward> =>
     async (tx, reward) => {
       // Asked again behind the reward's lock, for which the call may have waited.
       await requireMoneyNotFrozen(tx, acting);
@@ -70,7 +70,7 @@ export function actOnRewards(deps: Deps, channel: 'dashboard' | 'api'): RewardAc
     async resend(acting, id, to) {
       await requireMayGiveOut(deps.db, acting);
       const [same, corrected] = [audited(acting, 'reward-resent'), givingOut(acting, 'reward-resent')];
-      const also: AlsoDo = (tx, reward) =>
+      const also: InTransaction<Reward> = (tx, reward) =>
         (to.recipientEmail ?? reward.recipientEmail) === reward.recipientEmail &&
         (to.recipientPhone ?? reward.recipientPhone) === reward.recipientPhone
           ? same(tx, reward)
@@ -78,7 +78,7 @@ export function actOnRewards(deps: Deps, channel: 'dashboard' | 'api'): RewardAc
       return resendReward(deps, limits, payer(acting), { id, by: acting.userId, ...to }, also);
     },
     async remind(acting, id) {
-      requireActive(await companyOf(deps.db, acting));
+      requireActive(await readOwnCompany(deps.db, acting));
       return remindRecipient(deps, limits, payer(acting), id, audited(acting, 'reward-reminded'));
     },
     async copyLink(acting, id) {

@@ -17,7 +17,7 @@ export function toCompanyReward({ reward, sentByName, campaign }: RewardOfCompan
     ...toSentReward(reward),
     orderId: reward.orderId,
     campaign,
-    customFields: reward.noted,
+    customFields: reward.customFields,
     sentByName,
   };
 }
@@ -62,8 +62,8 @@ export async function* exportRewards(
     });
     for (const row of rows) {
       if (!keeps(row.reward)) continue;
-      const noted = new Map(row.reward.noted.map(({ id, value }) => [id, value]));
-      yield [...toCells(toCompanyReward(row), row), ...fields.map(({ id }) => noted.get(id) ?? '')];
+      const values = new Map(row.reward.customFields.map(({ id, value }) => [id, value]));
+      yield [...toCells(toCompanyReward(row), row), ...fields.map(({ id }) => values.get(id) ?? '')];
     }
     const last = rows.at(-1);
     if (rows.length < readAtOnce || !last) return;

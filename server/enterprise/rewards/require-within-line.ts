@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import { idempotentId } from '#server/kernel/idempotent-id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterprise, lockAccount } from '#server/ledger/index.ts';
-import { leftOf, type Reward } from '#server/rewards/index.ts';
+import { leftCents, type Reward } from '#server/rewards/index.ts';
 import { findRequest } from '../approvals/approval-store.ts';
 import { forgetUnapproved, mustWait, type PayoutChannel } from '../limits/spending-store.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
@@ -28,7 +28,7 @@ export async function requireWithinLine(
   // A reward counts once for a manager, however often its link is copied.
   const id = idempotentId('reward-given-out', acting.userId, reward.id);
   await forgetUnapproved(tx, id);
-  if (await mustWait(tx, acting, { batchId: id, channel, cents: leftOf(reward), now }))
+  if (await mustWait(tx, acting, { batchId: id, channel, cents: leftCents(reward), now }))
     throw refuse('payout-limit', { message: ABOVE_LINE });
 }
 

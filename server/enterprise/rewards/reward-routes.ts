@@ -100,6 +100,6 @@ function toFilter({ state, search, orderId, fieldId, fieldValue }: Query): Rewar
     state: state ?? null,
     search: search?.toLowerCase() || null,
     orderId: orderId ?? null,
-    noted: fieldId && fieldValue ? { fieldId, value: fieldValue } : null,
+    customField: fieldId && fieldValue ? { fieldId, value: fieldValue } : null,
   };
 }

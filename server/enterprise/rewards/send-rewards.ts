@@ -8,10 +8,10 @@ import { limitConcurrencyPerKey } from '#server/kernel/limit-concurrency.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterprise } from '#server/ledger/index.ts';
 import {
+  checkCustomFields,
   findOrder,
   isOwnContact,
   makeLinks,
-  noteCustomFields,
   type Ordered,
   type OrderRequest,
   orderRewards,
@@ -22,7 +22,7 @@ import {
 import type { EnterpriseDeps } from '../deps.ts';
 import {
   type CompanyActor,
-  companyOf,
+  readOwnCompany,
   requireMoneyNotFrozen,
   requireUnlocked,
 } from '../require-company-actor.ts';
@@ -73,7 +73,7 @@ export async function requireMaySend(
   acting: CompanyActor,
   rewards: readonly RewardToOrder[],
 ): Promise<void> {
-  requireUnlocked(await companyOf(tx, acting));
+  requireUnlocked(await readOwnCompany(tx, acting));
   await requireMoneyNotFrozen(tx, acting);
   await requireNoneIsOwn(tx, acting, rewards);
 }
@@ -89,19 +89,19 @@ export async function sendRewardsIn(
   const id =
     given.id ??
     (requestKey === undefined ? newId() : idempotentId('reward-order', acting.userId, requestKey));
-  const company = await companyOf(tx, acting);
+  const company = await readOwnCompany(tx, acting);
   const by = externalId === null ? { id } : { externalId };
   const first = await findOrder(tx, { payer, by });
-  let noted = rewards;
+  let checked = rewards;
   if (!first || first.state === 'OPEN') {
     requireUnlocked(company);
     await requireChoices(tx, acting.enterpriseId, rewards);
-    noted = await noteCustomFields(tx, acting.enterpriseId, rewards);
+    checked = await checkCustomFields(tx, acting.enterpriseId, rewards);
     requireSms(deps, rewards);
     await requireNoneIsOwn(tx, acting, rewards);
     await requireStrangersLeft(tx, deps, company, rewards);
   }
-  const withIds = noted.map((reward) => ({ ...reward, id: reward.id ?? newId() }));
+  const withIds = checked.map((reward) => ({ ...reward, id: reward.id ?? newId() }));
   const handedOut = withIds.filter(({ method }) => method === 'LINK').map((reward) => reward.id);
   const links = new Map(makeLinks(deps, handedOut).map((link) => [link.rewardId, link]));
   const ordered = await orderRewards(tx, deps, {

@@ -6,7 +6,7 @@ import { addDays, daysBetween, monthBounds, monthOf, startOfDay } from '#server/
 import { enterprise } from '#server/ledger/index.ts';
 import { selectBalanceAt } from '#server/statements/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
-import { type CompanyActor, companyOf } from '../require-company-actor.ts';
+import { type CompanyActor, readOwnCompany } from '../require-company-actor.ts';
 import { countRecipients, type DayRow, selectDays } from './statement-store.ts';
 
 type Deps = Pick<EnterpriseDeps, 'db' | 'clock'>;
@@ -43,7 +43,7 @@ export async function readStatementOfMonth(
   const { from, until } = monthBounds(name);
   const end = new Date(Math.min(until.getTime(), tomorrow.getTime()));
   const [company, opening, moved, counts] = await Promise.all([
-    companyOf(db, acting),
+    readOwnCompany(db, acting),
     selectBalanceAt(db, enterprise(enterpriseId), from),
     selectDays(db, enterpriseId, { from, until }),
     countRecipients(db, enterpriseId, { from, until }),

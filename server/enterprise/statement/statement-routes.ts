@@ -8,7 +8,7 @@ import { isoDay } from '#server/kernel/calendar.ts';
 import { createReceiptThrottle, sendReceipt } from '#server/proofs/index.ts';
 import { getEnterpriseReceipt, getSignedEnterpriseReceipt as signReceipt } from '#server/statements/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
-import { companyOf, requireCompanyActor } from '../require-company-actor.ts';
+import { readOwnCompany, requireCompanyActor } from '../require-company-actor.ts';
 import { exportTransactions, listTransactions, sumTransactions } from './list-transactions.ts';
 import { readBalanceHistory, readStatementOfMonth } from './read-balance-history.ts';
 
@@ -34,13 +34,13 @@ export function statementRoutes(app: App, deps: EnterpriseDeps): void {
   bind(app, getEnterpriseTransaction, async ({ actor, params }) => {
     const acting = requireCompanyActor(actor);
     const receipt = await getEnterpriseReceipt(deps, acting, params.id);
-    return { ...receipt, companyName: (await companyOf(deps.db, acting)).company_name };
+    return { ...receipt, companyName: (await readOwnCompany(deps.db, acting)).company_name };
   });
 
   bind(app, getSignedEnterpriseReceipt, async ({ actor, params: { id }, reply }) => {
     await signed.count(actor.userId);
     const acting = requireCompanyActor(actor);
-    const companyName = (await companyOf(deps.db, acting)).company_name;
+    const companyName = (await readOwnCompany(deps.db, acting)).company_name;
     return sendReceipt(reply, await signReceipt(deps, acting, { id, companyName }));
   });
 

@@ -1,7 +1,7 @@
 /** Asks the issuer about a card without ordering it. No transaction is open during the call. */
 import type { Db } from '#server/db/pool.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import { codeKnown } from '../code-store.ts';
+import { isCodeKnown } from '../code-store.ts';
 import { type Codes, createCodes } from '../codes.ts';
 import type { GiftCardDeps } from '../deps.ts';
 import type { Issuer, IssuerAnswer } from '../issuer-port.ts';
@@ -22,7 +22,7 @@ export async function askAboutUnit(
   const answer = unit.sentAt === null ? null : await issuer.find(unit.id);
   const known =
     answer?.kind === 'issued' && (await isKnown(db, createCodes(config.encryption), unit, answer));
-  const finding = issuerFinding(unit, answer, { codeKnown: known, now: clock.now() });
+  const finding = issuerFinding(unit, answer, { isCodeKnown: known, now: clock.now() });
   return { ...finding, issuerOrderId: answer?.kind === 'issued' ? answer.issuerOrderId : null };
 }
 
@@ -32,5 +32,5 @@ function isKnown(
   unit: Unit,
   { code }: Extract<IssuerAnswer, { kind: 'issued' }>,
 ): Promise<boolean> {
-  return codeKnown(db, unit.id, codes.hashes(code));
+  return isCodeKnown(db, unit.id, codes.hashes(code));
 }

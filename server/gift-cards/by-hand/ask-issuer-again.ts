@@ -26,7 +26,7 @@ export async function askIssuerAgain(
       {
         actor,
         action: 'gift-card-asked-again',
-        subject: { kind: 'gift-card', id: unit.id, words: unit.giftCardName },
+        subject: { kind: 'gift-card', id: unit.id, label: unit.giftCardName },
         reason,
       },
       deps.clock.now(),

@@ -21,14 +21,14 @@ type Answer = IssuerAnswer | { kind: 'not-found' };
 export function issuerFinding(
   unit: Unit,
   answer: Answer | null,
-  { codeKnown, now }: { codeKnown: boolean; now: Date },
+  { isCodeKnown, now }: { isCodeKnown: boolean; now: Date },
 ): IssuerFinding {
   if (answer === null) return { word: 'never-sent', detail: 'The card was never sent to the issuer.' };
   switch (answer.kind) {
     case 'issued':
       if (answer.faceCents !== null && answer.faceCents !== unit.faceCents)
         return { word: 'wrong-value', detail: 'The issuer issued a card of another value.' };
-      if (codeKnown)
+      if (isCodeKnown)
         return { word: 'duplicate-code', detail: 'The issuer gave a code that another card has.' };
       return { word: 'issued', detail: 'The issuer issued this card.' };
     case 'refused':

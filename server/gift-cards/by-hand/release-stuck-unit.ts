@@ -66,7 +66,7 @@ async function release(
     {
       actor,
       action: 'gift-card-released-by-hand',
-      subject: { kind: 'gift-card', id: unit.id, words: unit.giftCardName },
+      subject: { kind: 'gift-card', id: unit.id, label: unit.giftCardName },
       reason,
       before: { state: unit.state },
       after: {

@@ -5,7 +5,7 @@ import { recordAction } from '#server/audit/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { codeKnown } from '../code-store.ts';
+import { isCodeKnown } from '../code-store.ts';
 import { type CardSecret, createCodes } from '../codes.ts';
 import type { GiftCardDeps } from '../deps.ts';
 import { captureUnit } from '../issuing/capture-unit.ts';
@@ -58,7 +58,7 @@ async function settle(
     if (again) return unit;
     throw refuse('already-settled');
   }
-  if (await codeKnown(tx, unitId, hashes)) throw refuse('code-known', { fields: { code: CODE_KNOWN } });
+  if (await isCodeKnown(tx, unitId, hashes)) throw refuse('code-known', { fields: { code: CODE_KNOWN } });
   const order = issuerOrderId ?? `by-hand:${unitId}`;
   const by = { userId: actor.userId, role: actor.role, reason };
   await captureUnit(deps, codes, tx, unit, { ...secret, issuerOrderId: order }, by);
@@ -67,7 +67,7 @@ async function settle(
     {
       actor,
       action: 'gift-card-settled-by-hand',
-      subject: { kind: 'gift-card', id: unit.id, words: unit.giftCardName },
+      subject: { kind: 'gift-card', id: unit.id, label: unit.giftCardName },
       reason,
       before: { state: unit.state },
       after: { state: 'issued', amount: formatCents(unit.faceCents), issuerOrder: order },

@@ -46,11 +46,11 @@ export async function findStuck(db: Queryable, unitId: string): Promise<StuckRow
   return rows[0];
 }
 
-export type Outcome = { by: string | null; reason: string | null; codeHash: Buffer | null };
+export type StuckOutcome = { by: string | null; reason: string | null; codeHash: Buffer | null };
 
 /** Who resolved a unit, and with which code. */
-export async function findOutcome(db: Queryable, unitId: string): Promise<Outcome | undefined> {
-  const { rows } = await db.query<Outcome>(
+export async function findOutcome(db: Queryable, unitId: string): Promise<StuckOutcome | undefined> {
+  const { rows } = await db.query<StuckOutcome>(
     `select resolved_by as by, resolved_reason as reason, code_hash as "codeHash"
      from gift_card_unit where id = $1`,
     [unitId],

@@ -34,6 +34,6 @@ export async function askAboutCase(
 /** The job's form: it asks again while the issuer is silent. */
 export async function askAboutNewCase(deps: AskCaseDeps, caseId: string): Promise<void> {
   const report = await askAboutCase(deps, caseId);
-  if (report?.word === 'silent')
+  if (report?.state === 'silent')
     throw new Fault(`The issuer cannot be asked about case ${caseId}: ${report.detail}`);
 }

@@ -2,7 +2,7 @@
 import type { CardCaseState, CardProblem } from '#contract/card-cases.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { CardWord } from '../issuer-port.ts';
+import type { CardState } from '../issuer-port.ts';
 
 export type CaseRow = {
   id: string;
@@ -17,7 +17,7 @@ export type CaseRow = {
   state: CardCaseState;
   opened_at: Date;
   opened_micros: bigint;
-  issuer_word: CardWord | null;
+  issuer_word: CardState | null;
   issuer_balance_cents: bigint | null;
   issuer_detail: string | null;
   issuer_asked_at: Date | null;
@@ -140,12 +140,12 @@ export async function findStaffCase(db: Queryable, caseId: string): Promise<Staf
 export async function updateIssuerWord(
   db: Queryable,
   caseId: string,
-  said: { word: CardWord; balanceCents: bigint | null; detail: string; now: Date },
+  said: { state: CardState; balanceCents: bigint | null; detail: string; now: Date },
 ): Promise<void> {
   await db.query(
     `update card_case set issuer_word = $2, issuer_balance_cents = $3, issuer_detail = $4, issuer_asked_at = $5
      where id = $1 and state = 'open'`,
-    [caseId, said.word, said.balanceCents, said.detail.slice(0, 500), said.now],
+    [caseId, said.state, said.balanceCents, said.detail.slice(0, 500), said.now],
   );
 }
 

@@ -47,7 +47,7 @@ export function refundCase(
     const repaidCents = await repayDebt(tx, { cause, holder: member(row.user_id), amountCents });
     const repaid = repaidText(repaidCents);
     await notifyOwner(tx, { jobs }, row, { step: 'refunded', refundCents: amountCents, repaid });
-    const subject = { kind: 'gift-card', id: row.unit_id, words: row.gift_card_name };
+    const subject = { kind: 'gift-card', id: row.unit_id, label: row.gift_card_name };
     const after = { case: caseId, amount: formatCents(amountCents) };
     await recordAction(tx, { actor, action: 'gift-card-refunded', subject, reason, after }, now);
     return { ...row, state: 'refunded' as const, refund_cents: amountCents, decided_at: now };

@@ -22,7 +22,7 @@ export function rejectCase(
     const by = { userId: actor.userId, role: actor.role, key: newId() };
     await markRejected(tx, caseId, { note, by, now });
     await notifyOwner(tx, { jobs }, row, { step: 'rejected', note });
-    const subject = { kind: 'gift-card', id: row.unit_id, words: row.gift_card_name };
+    const subject = { kind: 'gift-card', id: row.unit_id, label: row.gift_card_name };
     const after = { case: caseId };
     await recordAction(tx, { actor, action: 'card-case-rejected', subject, reason: note, after }, now);
   });

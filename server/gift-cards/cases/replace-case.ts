@@ -40,7 +40,7 @@ export function replaceCase(
     await post(tx, cardReplacement({ unitId, replacementId, orderId, amountCents, decision }));
     await jobs.enqueue(tx, ISSUE_GIFT_CARD, { unitId: replacementId });
     await notifyOwner(tx, { jobs }, row, { step: 'replaced' });
-    const subject = { kind: 'gift-card', id: unitId, words: row.gift_card_name };
+    const subject = { kind: 'gift-card', id: unitId, label: row.gift_card_name };
     const after = { case: caseId, amount: formatCents(amountCents), replacement: replacementId };
     await recordAction(tx, { actor, action: 'gift-card-replaced', subject, reason, after }, now);
     return { ...row, state: 'replaced' as const, replacement_id: replacementId, decided_at: now };

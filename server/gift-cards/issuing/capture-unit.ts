@@ -7,7 +7,7 @@ import { updateOrderNotification } from '#server/orders/index.ts';
 import type { CardSecret, Codes } from '../codes.ts';
 import type { GiftCardDeps } from '../deps.ts';
 import { SEND_GIFT_CARD_MAIL } from '../send-gift-card-mail.ts';
-import { type Decider, markIssued } from '../store.ts';
+import { type CardDecider, markIssued } from '../store.ts';
 import type { Unit } from '../unit.ts';
 
 export const CARD_READY = 'Gift Card Ready';
@@ -25,7 +25,7 @@ export async function captureUnit(
   tx: Tx,
   unit: Unit,
   issued: CardSecret & { issuerOrderId: string },
-  by: Decider | null = null,
+  by: CardDecider | null = null,
 ): Promise<void> {
   const written = {
     ...codes.seal(unit.id, issued),

@@ -62,7 +62,7 @@ export async function returnClaim(db: Queryable, { id, sentAt }: Unit): Promise<
 }
 
 /** Sets when the unit's next job begins; the sweeper leaves the unit alone until then. */
-export async function tend(db: Queryable, unitId: string, at: Date): Promise<void> {
+export async function scheduleNextCheck(db: Queryable, unitId: string, at: Date): Promise<void> {
   await db.query(
     `update gift_card_unit set tended_at = $2 where id = $1 and state in ('reserved', 'issuing')`,
     [unitId, at],

@@ -13,7 +13,7 @@ import { claimBatch } from '../fast-path/claim-batch.ts';
 import type { Issued, IssuerAnswer } from '../issuer-port.ts';
 import { readUnit } from '../store.ts';
 import { decideRelease, decideStep, mayOrderAgain, type Unit } from '../unit.ts';
-import { claimSending, isBuyerFrozen, noteAnswer, returnClaim, tend } from './claim-store.ts';
+import { claimSending, isBuyerFrozen, noteAnswer, returnClaim, scheduleNextCheck } from './claim-store.ts';
 import { secondsUntilFree } from './issuer-pace-store.ts';
 import { resolveUnit } from './resolve-unit.ts';
 import { ISSUE_GIFT_CARD } from './sweep-units.ts';
@@ -64,7 +64,7 @@ async function enqueueAgain(
   startAfterSeconds: number,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    await tend(tx, unitId, new Date(clock.now().getTime() + startAfterSeconds * 1000));
+    await scheduleNextCheck(tx, unitId, new Date(clock.now().getTime() + startAfterSeconds * 1000));
     await jobs.enqueue(tx, ISSUE_GIFT_CARD, { unitId, turn }, { startAfterSeconds, turn });
   });
 }

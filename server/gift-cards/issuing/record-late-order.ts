@@ -1,6 +1,6 @@
 /** Records an order that the issuer made after its unit was resolved otherwise, which alerts staff. */
 import type { Tx } from '#server/db/transaction.ts';
-import { codeKnown } from '../code-store.ts';
+import { isCodeKnown } from '../code-store.ts';
 import type { Codes } from '../codes.ts';
 import type { IssuerAnswer } from '../issuer-port.ts';
 import { noteLate, readResolved } from '../store.ts';
@@ -17,7 +17,7 @@ export async function recordLateOrder(
   const issuerOrderId = unit && lateOrder(codes, unit, answer);
   if (!issuerOrderId || answer.kind !== 'issued') return false;
   // A code that another card has is what staff released the unit for.
-  if (await codeKnown(tx, unitId, codes.hashes(answer.code))) return false;
+  if (await isCodeKnown(tx, unitId, codes.hashes(answer.code))) return false;
   await noteLate(tx, unitId, issuerOrderId);
   return true;
 }

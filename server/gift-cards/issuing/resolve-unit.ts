@@ -1,6 +1,6 @@
 /** Writes the issuer's answer: the code and the captured money, or the released money. */
 import { transaction } from '#server/db/transaction.ts';
-import { codeKnown } from '../code-store.ts';
+import { isCodeKnown } from '../code-store.ts';
 import type { Codes } from '../codes.ts';
 import type { GiftCardDeps } from '../deps.ts';
 import type { IssuerAnswer } from '../issuer-port.ts';
@@ -27,7 +27,7 @@ export async function resolveUnit(
     if (!unit) return undefined;
     const verdict = decideRelease(unit, answer);
     if (verdict.kind === 'capture') {
-      if (await codeKnown(tx, unit.id, codes.hashes(verdict.issued.code))) return 'duplicate-code';
+      if (await isCodeKnown(tx, unit.id, codes.hashes(verdict.issued.code))) return 'duplicate-code';
       await captureUnit(deps, codes, tx, unit, verdict.issued);
     }
     if (verdict.kind === 'release') await releaseUnit(deps, tx, unit, verdict.reason);

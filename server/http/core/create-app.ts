@@ -21,10 +21,10 @@ import { logsRequests, recordRequests } from './metrics.ts';
 import { replyNotFound } from './not-found.ts';
 import { OPENAPI_INFO } from './openapi.ts';
 import { guardOrigins } from './origin.ts';
-import { takePolicyReports } from './policy-reports.ts';
+import { policyReportRoutes } from './policy-reports.ts';
 import { answerRequestIds, requestId } from './request-id.ts';
 import { requestLog } from './request-log.ts';
-import { createReadyAnswers } from './response-cache.ts';
+import { createResponseCache } from './response-cache.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { attachSessions, type Sessions } from './session.ts';
 import { installValidationMessages } from './validation-messages.ts';
@@ -65,7 +65,7 @@ export async function createApp({ config, log, sessions, server }: AppOptions): 
   const isLogged = logsRequests(app, config);
   app.decorate(
     'responseCache',
-    createReadyAnswers(() => server.listening && !isLogged),
+    createResponseCache(() => server.listening && !isLogged),
   );
   acceptEmptyJson(app);
   answerErrors(app);
@@ -76,7 +76,7 @@ export async function createApp({ config, log, sessions, server }: AppOptions): 
   await app.register(cookie);
   guardOrigins(app, config);
   attachSessions(app, sessions, config.appUrl.startsWith('https:'));
-  takePolicyReports(app);
+  policyReportRoutes(app);
   await app.register(swagger, {
     openapi: OPENAPI_INFO,
     transform: jsonSchemaTransform,

@@ -28,7 +28,7 @@ const New = z.object({
 
 export type PolicyReport = { directive: string; blocked: string };
 
-export function takePolicyReports(app: App): void {
+export function policyReportRoutes(app: App): void {
   let minute = 0;
   let logged = 0;
   app.register(async (scope) => {

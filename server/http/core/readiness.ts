@@ -35,7 +35,7 @@ export type ReadinessOptions = {
 };
 
 export function watchReadiness({ db, findSchemaProblem }: ReadinessOptions): Readiness {
-  let leaving = false;
+  let stopping = false;
   let findOther: () => string | null = () => null;
   let lateUntil = 0;
   let asking: Promise<string | null> | undefined;
@@ -54,7 +54,7 @@ export function watchReadiness({ db, findSchemaProblem }: ReadinessOptions): Rea
   };
   return {
     async findProblem() {
-      if (leaving) return 'This process is stopping.';
+      if (stopping) return 'This process is stopping.';
       const other = findOther();
       if (other !== null) return other;
       const late = () => (performance.now() < lateUntil ? null : 'The database does not answer.');
@@ -65,7 +65,7 @@ export function watchReadiness({ db, findSchemaProblem }: ReadinessOptions): Rea
     },
     begin: async () => void (await ask()),
     leave() {
-      leaving = true;
+      stopping = true;
     },
   };
 }

@@ -24,7 +24,7 @@ export function traceId({ headers }: IncomingMessage): string | undefined {
 }
 
 /** The span of the caller, within which this request is answered. */
-export function callerOf({ headers }: IncomingMessage): { traceId: string; spanId: string } | undefined {
+export function parentSpan({ headers }: IncomingMessage): { traceId: string; spanId: string } | undefined {
   return read(headers);
 }
 

@@ -1,6 +1,6 @@
 /**
  * Responses that are the same for every visitor, sent again byte for byte without the application
- * (docs/decisions/0006-catalogue-pages-in-memory.md). Their owner decides how long they are valid.
+ * (docs/decisions/0006-catalog-pages-in-memory.md). Their owner decides how long they are valid.
  *
  * The cache never answers a request with a cookie, which may be signed in, nor a conditional request.
  */
@@ -8,7 +8,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { countRequest } from './metrics.ts';
 
-export type ReadyAnswer = {
+export type CachedResponse = {
   /** The route's address, for the metrics. */
   route: string;
   /** Names and values in turn, as `writeHead` takes them without iterating an object. */
@@ -20,7 +20,7 @@ export type ResponseCache = {
   /** Whether this response is the same for every visitor. */
   mayKeep(request: FastifyRequest): boolean;
   /** Asks `find` for a response to the whole address, including the query, before the application runs. */
-  lookIn(find: (url: string) => ReadyAnswer | undefined): void;
+  lookIn(find: (url: string) => CachedResponse | undefined): void;
   /** Sends a cached response; false where there is none, or while the server is closing. */
   send(request: IncomingMessage, response: ServerResponse): boolean;
 };
@@ -31,8 +31,8 @@ declare module 'fastify' {
   }
 }
 
-export function createReadyAnswers(isOpen: () => boolean): ResponseCache {
-  const sources: ((url: string) => ReadyAnswer | undefined)[] = [];
+export function createResponseCache(isOpen: () => boolean): ResponseCache {
+  const sources: ((url: string) => CachedResponse | undefined)[] = [];
   const find = (url: string) => {
     for (const source of sources) {
       const answer = source(url);
@@ -60,7 +60,11 @@ function isPlain({ method, headers }: IncomingMessage): boolean {
 }
 
 /** The response as it will be sent. The headers of every reply are set by now. */
-export function cachedResponseFor(request: FastifyRequest, reply: FastifyReply, body: Buffer): ReadyAnswer {
+export function cachedResponseFor(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Buffer,
+): CachedResponse {
   const headers = Object.entries({ ...reply.getHeaders(), 'content-length': body.length }).flatMap(
     ([name, value]) => [value].flat().flatMap((one) => [name, String(one)]),
   );

@@ -9,7 +9,7 @@ import { receiveFile } from './receive-file.ts';
  * The whole file of the field. Throws `picture-too-large`, `picture-type` where there is none, and
  * `invalid-input` for a broken form.
  */
-export async function takePicture(request: FastifyRequest, field: string): Promise<Buffer> {
+export async function receivePicture(request: FastifyRequest, field: string): Promise<Buffer> {
   if (!request.isMultipart()) throw refuse('picture-type');
   const { bytes } = await receiveFile(request, {
     accept: (part) => {

@@ -8,7 +8,7 @@ import { fileOf } from '#server/kernel/read-csv.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import { receiveFile } from './receive-file.ts';
 
-export type TakenCsv = {
+export type ReceivedCsv = {
   /** The whole file. */
   bytes: Buffer;
   /** The whole file, as a stream that is read once. */
@@ -43,16 +43,16 @@ let heldBytes = 0;
 export async function withCsv<T>(
   request: FastifyRequest,
   field: string,
-  work: (taken: TakenCsv) => Promise<T>,
+  work: (csv: ReceivedCsv) => Promise<T>,
   mostMegabytes?: number,
 ): Promise<T> {
   if (!request.isMultipart()) throw refuse('csv-type');
   return inShare(shareOf(request), async () => {
     const hold = holdBytes();
     try {
-      const { part, bytes } = await take(request, field, { mostMegabytes, onBytes: hold.add });
-      const taken = { bytes, file: fileOf(bytes), field: (name: string) => textOf(part.fields[name]) };
-      return await inTurn(() => work(taken)).catch((error: unknown) => {
+      const { part, bytes } = await receive(request, field, { mostMegabytes, onBytes: hold.add });
+      const csv = { bytes, file: fileOf(bytes), field: (name: string) => textOf(part.fields[name]) };
+      return await inTurn(() => work(csv)).catch((error: unknown) => {
         throw error instanceof CsvTooWide ? tooWide(error, { field, name: part.filename }) : error;
       });
     } finally {
@@ -84,9 +84,9 @@ function holdBytes() {
   };
 }
 
-type Taking = { mostMegabytes: number | undefined; onBytes: (count: number) => void };
+type ReceiveOptions = { mostMegabytes: number | undefined; onBytes: (count: number) => void };
 
-async function take(request: FastifyRequest, field: string, { mostMegabytes, onBytes }: Taking) {
+async function receive(request: FastifyRequest, field: string, { mostMegabytes, onBytes }: ReceiveOptions) {
   try {
     return await receiveFile(request, {
       accept: (part) => {

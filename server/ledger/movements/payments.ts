@@ -34,8 +34,8 @@ export function topUp(payment: SettledPayment & { userId: string }): Movement {
 
 /** A guest sent funds to a member; the fee came on top. */
 export function guestSend(payment: SettledPayment & { userId: string; senderName: string }): Movement {
-  const words = `Received from ${payment.senderName}`;
-  return settlement('guest_send', payment, member(payment.userId), guestIncome, words);
+  const description = `Received from ${payment.senderName}`;
+  return settlement('guest_send', payment, member(payment.userId), guestIncome, description);
 }
 
 /** A guest paid for a reward; the fee came on top. */

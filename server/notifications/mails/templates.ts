@@ -3,7 +3,7 @@ import { type AccountDeletedData, accountDeletedMail } from './accounts/account-
 import { type EmailChangeQuestionData, emailChangeQuestionMail } from './accounts/email-change-question.ts';
 import { type EmailChangedData, emailChangedMail } from './accounts/email-changed.ts';
 import { type EmailCodeData, emailCodeMail } from './accounts/email-code.ts';
-import { type EnrolmentLinkData, enrolmentLinkMail } from './accounts/enrolment-link.ts';
+import { type EnrollmentLinkData, enrollmentLinkMail } from './accounts/enrollment-link.ts';
 import { type NewDeviceData, newDeviceMail } from './accounts/new-device.ts';
 import { type PasswordChangedData, passwordChangedMail } from './accounts/password-changed.ts';
 import { type ResetPasswordData, resetPasswordMail } from './accounts/reset-password.ts';
@@ -82,7 +82,7 @@ export type SecretMail =
   | { template: 'verify-email'; data: VerifyEmailData }
   | { template: 'reset-password'; data: ResetPasswordData }
   | { template: 'set-password'; data: SetPasswordData }
-  | { template: 'enrolment-link'; data: EnrolmentLinkData }
+  | { template: 'enrolment-link'; data: EnrollmentLinkData }
   | { template: 'gift-card-codes'; data: GiftCardMailData }
   | { template: 'gift-link'; data: GiftLinkData }
   | { template: 'gift-reminder'; data: GiftLinkData }
@@ -125,7 +125,7 @@ export function mailContent(mail: AnyMail, context: MailContext): MailContent {
     case 'set-password':
       return setPasswordMail(mail.data, context);
     case 'enrolment-link':
-      return enrolmentLinkMail(mail.data, context);
+      return enrollmentLinkMail(mail.data, context);
     case 'reward-received':
       return payoutReceivedMail(mail.data, context);
     case 'employer-asks':

@@ -1,7 +1,7 @@
 /** A span for each call of the API, within the caller's trace where it names one. */
 import type { FastifyRequest } from 'fastify';
 import type { App } from '#server/http/core/app.ts';
-import { callerOf } from '#server/http/core/request-id.ts';
+import { parentSpan } from '#server/http/core/request-id.ts';
 import type { Span, Tracer } from './tracer.ts';
 
 export function traceRequests(app: App, tracer: Tracer): void {
@@ -14,7 +14,7 @@ export function traceRequests(app: App, tracer: Tracer): void {
         'http.route': route,
         'request.id': request.id,
       };
-      const parent = callerOf(request.raw);
+      const parent = parentSpan(request.raw);
       spans.set(request, tracer.begin(`${request.method} ${route}`, { kind: 2, parent, attributes }));
     }
     done();

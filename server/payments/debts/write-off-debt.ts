@@ -49,7 +49,7 @@ async function write(
     {
       actor: { userId: decision.actorId, role: decision.actorRole },
       action: 'debt-written-off',
-      subject: { kind: subjectKindOf(holder), id: ownerId, words: name },
+      subject: { kind: subjectKindOf(holder), id: ownerId, label: name },
       reason: decision.reason,
       before: { owed: formatCents(owedCents) },
       after: { owed: formatCents(leftCents) },

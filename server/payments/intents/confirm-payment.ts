@@ -8,7 +8,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { balanceOf, enterpriseBalanceOf, repaidBy } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import type { Payment, PaymentStatus } from '../payment.ts';
-import { seePayment } from '../settlement/fast-path/settle-one.ts';
+import { findSettleablePayment } from '../settlement/fast-path/settle-one.ts';
 import { settlePayment } from '../settlement/settle-payment.ts';
 import { findPaymentByIntent } from '../store.ts';
 import { asRefusal } from './create-payment.ts';
@@ -27,7 +27,7 @@ export async function confirmPayment(
   actor: Pick<Actor, 'userId' | 'enterpriseId'>,
   intentId: string,
 ): Promise<Confirmed> {
-  const seen = await seePayment(deps, intentId);
+  const seen = await findSettleablePayment(deps, intentId);
   const payment = seen?.payment ?? (await findPaymentByIntent(deps.db, intentId));
   if (payment === undefined || !mayConfirm(payment, actor)) throw refuse('not-found');
   const { id, status, amountCents } = payment;

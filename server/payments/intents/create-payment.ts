@@ -9,7 +9,7 @@ import { type AccountHolder, guest } from '#server/ledger/index.ts';
 import { type CreatedPaymentIntent, ProcessorRefused, ProcessorUnavailable } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { ensureCustomer } from '../payers/ensure-customer.ts';
-import { nextCheck, type Payment, type PaymentKind, priceOf } from '../payment.ts';
+import { nextCheck, type Payment, type PaymentKind, withFee } from '../payment.ts';
 import { markFailed, saveIntents } from '../payment-state-store.ts';
 import { findPaymentByRequest, insertPayments } from '../store.ts';
 import { factsForIntent } from './intent-facts.ts';
@@ -115,7 +115,7 @@ async function insertNew(deps: PaymentsDeps, request: PaymentRequest): Promise<P
     kind: request.kind,
     beneficiary: request.beneficiary === 'itself' ? guest(id) : request.beneficiary,
     payerId: request.payerId,
-    ...priceOf(request.amountCents, request.feeBasisPoints),
+    ...withFee(request.amountCents, request.feeBasisPoints),
     status: 'pending' as const,
     intentId: null,
     customerId,

@@ -6,7 +6,7 @@
 import { isId } from '#contract/kernel/id.ts';
 import { enterprise, guest, type Holder, member } from '#server/ledger/index.ts';
 import type { PaymentIntent } from '../card-processor-port.ts';
-import { type Payment, type PaymentKind, priceOf } from '../payment.ts';
+import { type Payment, type PaymentKind, withFee } from '../payment.ts';
 import { namedPayment } from './named-payment.ts';
 
 export type IntentFacts = Pick<
@@ -49,7 +49,7 @@ export function factsOfIntent(intent: PaymentIntent): IntentFacts | undefined {
   const beneficiary = beneficiaryIn(kind, { id, userId, enterpriseId });
   if (beneficiary === undefined) return undefined;
   if (!/^[1-9]\d{0,14}$/.test(amountCents) || !/^\d{1,5}$/.test(feeBasisPoints)) return undefined;
-  const price = priceOf(BigInt(amountCents), Number(feeBasisPoints));
+  const price = withFee(BigInt(amountCents), Number(feeBasisPoints));
   if (price.totalCents !== intent.amountCents || intent.currency !== 'usd') return undefined;
   return {
     id,

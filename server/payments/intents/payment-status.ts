@@ -3,7 +3,7 @@
 import type { PaymentIntent } from '../card-processor-port.ts';
 import type { Payment } from '../payment.ts';
 
-export type Verdict =
+export type PaymentVerdict =
   | { do: 'settle' }
   | { do: 'fail'; code: string; message: string }
   | { do: 'cancel' }
@@ -19,7 +19,7 @@ type Known = Pick<Payment, 'id' | 'status' | 'intentId' | 'totalCents'>;
  * Money that arrived always wins, whatever the payment's state was. It must be ours, complete, and in
  * dollars. Any other answer changes only an open payment.
  */
-export function decidePayment(payment: Known, intent: PaymentIntent): Verdict {
+export function decidePayment(payment: Known, intent: PaymentIntent): PaymentVerdict {
   if (intent.metadata.paymentId !== payment.id) return flag(`Intent ${intent.id} names another payment`);
   if (payment.intentId !== null && payment.intentId !== intent.id)
     return flag(`Intent ${intent.id} is not the payment's`);
@@ -33,7 +33,7 @@ export function decidePayment(payment: Known, intent: PaymentIntent): Verdict {
 }
 
 /** Whether the received money is what was agreed: complete, and in dollars. */
-export function decideSuccess(payment: Known, intent: PaymentIntent): Verdict {
+export function decideSuccess(payment: Known, intent: PaymentIntent): PaymentVerdict {
   const mismatch = findMismatch(payment, intent);
   if (mismatch === undefined) return { do: 'settle' };
   const { refundedCents, amountReceivedCents } = intent;
@@ -54,6 +54,6 @@ export function wasAttempted({ status, lastError, chargeId }: PaymentIntent): bo
   return status === 'succeeded' || lastError !== null || chargeId !== null;
 }
 
-function flag(problem: string): Verdict {
+function flag(problem: string): PaymentVerdict {
   return { do: 'flag', problem };
 }

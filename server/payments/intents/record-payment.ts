@@ -18,7 +18,7 @@ export function recordPayment(
     {
       actor: { userId: actorId, role: actorRole },
       action,
-      subject: { kind: 'payment', id: after.id, words: after.intentId ?? after.id },
+      subject: { kind: 'payment', id: after.id, label: after.intentId ?? after.id },
       reason,
       before: { status: before.status },
       after: { status: after.status, amount: formatCents(after.amountCents) },

@@ -18,7 +18,7 @@ import { feeAccountOf, type Payment } from '../payment.ts';
 import { insertProblem } from '../problem-store.ts';
 import { notifyOwner } from '../settlement/notify-owner.ts';
 import { lockPayment } from '../store.ts';
-import { factsOf, postAdoption } from './post-adoption.ts';
+import { postAdoption, refundFacts } from './post-adoption.ts';
 import { decideRefund, nextCheckOfSettled, type Refund } from './refund.ts';
 import { lockRefund, resolveRefund, saveOwed } from './refund-store.ts';
 import { readRefunded } from './refund-sum-store.ts';
@@ -76,7 +76,7 @@ export async function applyAnswer(
 async function settle(deps: PaymentsDeps, tx: Tx, refund: Refund, payment: Payment): Promise<void> {
   const fee = feeAccountOf(payment.kind);
   const { amountCents, feeCents } = refund;
-  const facts = factsOf(refund, payment);
+  const facts = refundFacts(refund, payment);
   if (refund.source === 'suspense')
     await post(tx, suspenseRefund({ ...facts, intentId: payment.intentId ?? '', fee }));
   else await post(tx, refundSettle({ ...facts, fee }));
@@ -101,7 +101,7 @@ async function release(
   const { closed } = await lockAccount(tx, payment.beneficiary);
   const fromBalance = refund.source === 'balance';
   const endedCents = closed && fromBalance ? await owedOf(tx, payment, refund.amountCents) : 0n;
-  if (fromBalance) await post(tx, refundRelease({ ...factsOf(refund, payment), closed, endedCents }));
+  if (fromBalance) await post(tx, refundRelease({ ...refundFacts(refund, payment), closed, endedCents }));
   else deps.log.error({ refundId: refund.id, failure }, 'Money in suspense could not be refunded');
   const at = deps.clock.now();
   await resolveRefund(tx, refund.id, { status: 'released', failure, at, nextCheckAt: null });
@@ -140,7 +140,7 @@ async function comeBack(
   const amountCents = refund.amountCents - writtenOffCents;
   // Money that was in suspense never was the balance's, so it ends no debt.
   const endedCents = closed && refund.source === 'balance' ? await owedOf(tx, payment, amountCents) : 0n;
-  const facts = { ...factsOf(refund, payment), fee, writtenOffCents };
+  const facts = { ...refundFacts(refund, payment), fee, writtenOffCents };
   await post(tx, refundReturn({ ...facts, toSuspense, endedCents }));
   const at = deps.clock.now();
   await resolveRefund(tx, refund.id, { status: 'failed', failure, at, nextCheckAt: null });

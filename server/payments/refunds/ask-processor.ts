@@ -31,7 +31,7 @@ export async function askProcessor(deps: PaymentsDeps, about: AboutRefund): Prom
       {
         actor: { userId: about.decision.actorId, role: about.decision.actorRole },
         action: 'refund-asked-about',
-        subject: { kind: 'payment', id: payment.id, words: payment.intentId ?? payment.id },
+        subject: { kind: 'payment', id: payment.id, label: payment.intentId ?? payment.id },
         after: { refundId: refund.id, state: after.status },
       },
       clock.now(),

@@ -8,11 +8,11 @@ import type { PaymentsDeps } from '../deps.ts';
 import { feeAccountOf } from '../payment.ts';
 import { notifyOwner } from '../settlement/notify-owner.ts';
 import { lockPayment } from '../store.ts';
-import { type PayoutPreview, readPayout } from './preview-payout.ts';
+import { readSuspensePayout, type SuspensePayoutPreview } from './preview-suspense-payout.ts';
 import type { Refund } from './refund.ts';
 import { findRefund, insertRefund, resolveRefund } from './refund-store.ts';
 
-export type Payout = {
+export type SuspensePayout = {
   /** The caller names the payout, so that a repeated request pays once. */
   refundId: string;
   paymentId: string;
@@ -23,27 +23,32 @@ export type Payout = {
   decision: Decision;
 };
 
-export type PaidOut = Pick<Refund, 'amountCents' | 'feeCents'>;
+export type PaidSuspense = Pick<Refund, 'amountCents' | 'feeCents'>;
 
 /**
  * Throws `not-found`, `forbidden` for one's own payment, `key-reused`, and `changed-meanwhile` where another
  * sum than the previewed one waits.
  */
-export function payOutSuspense(deps: PaymentsDeps, payout: Payout): Promise<PaidOut> {
+export function payOutSuspense(deps: PaymentsDeps, payout: SuspensePayout): Promise<PaidSuspense> {
   return transaction(deps.db, async (tx) => {
     await lockPayment(tx, payout.paymentId);
     const first = await findAgain(tx, payout);
     if (first) return first;
-    return record(deps, tx, payout, await readPayout(tx, { ...payout, actorId: payout.decision.actorId }));
+    return record(
+      deps,
+      tx,
+      payout,
+      await readSuspensePayout(tx, { ...payout, actorId: payout.decision.actorId }),
+    );
   });
 }
 
 async function record(
   deps: PaymentsDeps,
   tx: Tx,
-  { refundId, totalCents, reference, decision }: Payout,
-  { payment, amountCents, feeCents }: PayoutPreview,
-): Promise<PaidOut> {
+  { refundId, totalCents, reference, decision }: SuspensePayout,
+  { payment, amountCents, feeCents }: SuspensePayoutPreview,
+): Promise<PaidSuspense> {
   if (totalCents !== amountCents + feeCents) throw refuse('changed-meanwhile');
   const paymentId = payment.id;
   const fee = feeAccountOf(payment.kind);
@@ -67,7 +72,7 @@ async function record(
     {
       actor: { userId: decision.actorId, role: decision.actorRole },
       action: 'suspense-paid-out',
-      subject: { kind: 'payment', id: paymentId, words: payment.intentId ?? paymentId },
+      subject: { kind: 'payment', id: paymentId, label: payment.intentId ?? paymentId },
       reason: decision.reason,
       after: { refundId, amount: formatCents(amountCents), serviceFee: formatCents(feeCents), reference },
     },
@@ -77,7 +82,7 @@ async function record(
 }
 
 /** The payout of an earlier call with this id. */
-async function findAgain(tx: Tx, payout: Payout): Promise<PaidOut | undefined> {
+async function findAgain(tx: Tx, payout: SuspensePayout): Promise<PaidSuspense | undefined> {
   const first = await findRefund(tx, payout.refundId);
   if (!first) return undefined;
   const same =

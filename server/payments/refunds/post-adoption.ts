@@ -18,7 +18,7 @@ export async function postAdoption(tx: Tx, refund: RefundFacts, payment: Payment
   await post(
     tx,
     refundAdopt({
-      ...factsOf(refund, payment),
+      ...refundFacts(refund, payment),
       fee: feeAccountOf(payment.kind),
       suspenseCents,
       balanceCents: fromBalance,
@@ -30,7 +30,7 @@ export async function postAdoption(tx: Tx, refund: RefundFacts, payment: Payment
 
 type RefundFacts = Pick<Refund, 'id' | 'amountCents' | 'feeCents'>;
 
-export function factsOf(refund: RefundFacts, payment: Payment) {
+export function refundFacts(refund: RefundFacts, payment: Payment) {
   return {
     refundId: refund.id,
     paymentId: payment.id,

@@ -113,7 +113,7 @@ export function isCallUnderWay({ triedAt }: Pick<Refund, 'triedAt'>, now: Date):
 }
 
 /** The key of the call. A refund that was never renewed has the key without a number. */
-export function keyOf({ id, keyNumber }: Pick<Refund, 'id' | 'keyNumber'>): string {
+export function refundIdempotencyKey({ id, keyNumber }: Pick<Refund, 'id' | 'keyNumber'>): string {
   return keyNumber === 0 ? `refund:${id}` : `refund:${id}:${keyNumber}`;
 }
 

@@ -73,7 +73,7 @@ async function release(deps: PaymentsDeps, seen: Refund, decision: Decision): Pr
       {
         actor: { userId: decision.actorId, role: decision.actorRole },
         action: 'refund-released',
-        subject: { kind: 'payment', id: payment.id, words: payment.intentId ?? payment.id },
+        subject: { kind: 'payment', id: payment.id, label: payment.intentId ?? payment.id },
         reason: decision.reason,
         before: { refundId: refund.id, state: refund.status },
         after: { refundId: refund.id, state: 'released', amount: formatCents(refund.amountCents) },

@@ -41,7 +41,7 @@ export async function requestRefund(
       {
         actor: { userId: decision.actorId, role: decision.actorRole },
         action: 'refund-requested',
-        subject: { kind: 'payment', id: paymentId, words: payment.intentId ?? paymentId },
+        subject: { kind: 'payment', id: paymentId, label: payment.intentId ?? paymentId },
         reason: decision.reason,
         after: { refundId, amount: formatCents(amountCents), serviceFee: formatCents(feeCents) },
       },

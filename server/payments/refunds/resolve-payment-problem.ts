@@ -30,7 +30,7 @@ export async function resolvePaymentProblem(
       {
         actor: { userId: decision.actorId, role: decision.actorRole },
         action: 'problem-resolved',
-        subject: { kind: 'payment', id: payment.id, words: payment.intentId ?? payment.id },
+        subject: { kind: 'payment', id: payment.id, label: payment.intentId ?? payment.id },
         reason: decision.reason,
         before: { problem: problem.text },
       },

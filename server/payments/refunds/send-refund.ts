@@ -5,7 +5,7 @@ import type { PaymentsDeps } from '../deps.ts';
 import { findPayment } from '../store.ts';
 import { applyRefund } from './apply-refund.ts';
 import { refreshRefund } from './refresh-refund.ts';
-import { decideKey, keyOf, type Refund } from './refund.ts';
+import { decideKey, type Refund, refundIdempotencyKey } from './refund.ts';
 import { findRefund, markRefundTried, renewRefundKey, saveProcessorRefund } from './refund-store.ts';
 
 export async function sendRefund(deps: PaymentsDeps, refundId: string): Promise<void> {
@@ -52,7 +52,7 @@ async function create(
     return await cardProcessor.createRefund({
       paymentIntentId: intentId,
       amountCents: refund.amountCents + refund.feeCents,
-      idempotencyKey: keyOf(refund),
+      idempotencyKey: refundIdempotencyKey(refund),
       metadata: { refundId: refund.id, paymentId: refund.paymentId },
     });
   } catch (error) {

@@ -115,7 +115,7 @@ async function record(
     {
       actor: { userId: decision.actorId, role: decision.actorRole },
       action: 'refund-taken-in',
-      subject: { kind: 'payment', id: payment.id, words: payment.intentId ?? payment.id },
+      subject: { kind: 'payment', id: payment.id, label: payment.intentId ?? payment.id },
       reason: decision.reason,
       after: {
         refundId: refund.id,

@@ -11,7 +11,7 @@ import { decidePayment, wasAttempted } from '../intents/payment-status.ts';
 import { feeAccountOf, type Payment } from '../payment.ts';
 import {
   markAttempted,
-  markCancelled,
+  markCanceled,
   markCompleted,
   markFailed,
   markProblem,
@@ -21,7 +21,7 @@ import { lockPaymentOfIntent } from '../store.ts';
 import { coverCompletion } from './cover-completion.ts';
 import { endPayment } from './end-payment.ts';
 import { enqueueGuestOrder } from './enqueue-guest-order.ts';
-import { seePayment, settleOne } from './fast-path/settle-one.ts';
+import { findSettleablePayment, settleOne } from './fast-path/settle-one.ts';
 import type { Settleable } from './fast-path/settle-store.ts';
 import { isPublicMember } from './gift-store.ts';
 import { enqueueGiftNotification } from './notify-gift.ts';
@@ -56,7 +56,7 @@ export async function applyIntent(
 ): Promise<Settled> {
   const paymentId = namedPayment(intent);
   if (intent.status === 'succeeded') {
-    const settleable = seen ?? (await seePayment(deps, intent.id, paymentId));
+    const settleable = seen ?? (await findSettleablePayment(deps, intent.id, paymentId));
     const settled = settleable && (await settleOne(deps, intent, settleable));
     if (settled) return { known: true, ...settled };
   }
@@ -84,7 +84,7 @@ async function applyVerdict(
       await markFailed(tx, payment.id, verdict);
       return { ...payment, status: 'failed' };
     case 'cancel':
-      await markCancelled(tx, payment.id, intent.id);
+      await markCanceled(tx, payment.id, intent.id);
       return { ...payment, intentId: intent.id, status: 'cancelled' };
     case 'end':
       await endPayment(deps, tx, { ...payment, intentId: intent.id });

@@ -4,7 +4,7 @@ import { hashToken } from '#server/accounts/index.ts';
 import type { Throttle } from '#server/http/edge/throttle.ts';
 import { plainIp } from '#server/kernel/ip.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
-import type { KeyBook } from '../deps.ts';
+import type { KeyLookup } from '../deps.ts';
 import { findUsedKey, touchKey, type UsedKey } from '../keys/key-store.ts';
 import { ApiError } from './api-error.ts';
 
@@ -35,7 +35,10 @@ export const MESSAGES = {
  * Returns the key of a call, even one that does not work, so that its company sees the call in the log.
  * Throws 401 where there is no such key.
  */
-export async function authenticate({ db, mode, clock }: KeyBook, request: FastifyRequest): Promise<UsedKey> {
+export async function authenticate(
+  { db, mode, clock }: KeyLookup,
+  request: FastifyRequest,
+): Promise<UsedKey> {
   const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? [];
   if (token === undefined) throw new ApiError(401, MESSAGES.missing);
   const found = { keyHash: hashToken(token), mode, ip: plainIp(request.ip), now: clock.now() };
@@ -46,7 +49,7 @@ export async function authenticate({ db, mode, clock }: KeyBook, request: Fastif
 
 /** The key as it acts. Throws 401 where it does not work; only the holder of a real key learns why. */
 export async function requireWorking(
-  { db, findTwin, clock, log }: KeyBook,
+  { db, findTwin, clock, log }: KeyLookup,
   key: UsedKey,
   request: FastifyRequest,
 ): Promise<UsedKey> {

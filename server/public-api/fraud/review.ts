@@ -86,7 +86,7 @@ export function toApiReviewDetails(
 ): ApiReviewDetails {
   return {
     ...toApiReview(review, reward),
-    risk: riskOf(review),
+    risk: riskLevel(review),
     related_rewards: {
       ids: related.ids,
       count: related.count,
@@ -98,7 +98,7 @@ export function toApiReviewDetails(
 }
 
 /** A list or an earlier block says more than a count, and two reasons more than one. */
-function riskOf({ hits }: Pick<Review, 'hits'>): 'high' | 'medium' | 'low' {
+function riskLevel({ hits }: Pick<Review, 'hits'>): 'high' | 'medium' | 'low' {
   if (hits.some(({ code }) => HIGH.includes(code))) return 'high';
   return hits.length > 1 ? 'medium' : 'low';
 }

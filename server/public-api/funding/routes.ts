@@ -1,6 +1,11 @@
 /** Binds what a company pays from, and the movements of its balance. */
 import * as contract from '#contract/public-api/funding-sources.ts';
-import { companyOf, findCardFailures, listCompanyCards, pendingFunds } from '#server/enterprise/index.ts';
+import {
+  findCardFailures,
+  listCompanyCards,
+  pendingFunds,
+  readOwnCompany,
+} from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { invariant } from '#server/kernel/invariant.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
@@ -38,7 +43,7 @@ export function fundingRoutes(api: App, deps: PublicApiDeps): void {
     return saved.map((card) => toCard(card, { failedAt: failures.get(card.id), now: clock.now() }));
   };
   const invoice = async (key: UsedKey) => {
-    const { company_name: name } = await companyOf(db, actingFor(key));
+    const { company_name: name } = await readOwnCompany(db, actingFor(key));
     return config.bankDetails.length > 0 ? [toInvoiceSource(name)] : [];
   };
 

@@ -4,13 +4,13 @@ import { isId } from '#contract/kernel/id.ts';
 import * as contract from '#contract/public-api/invoices.ts';
 import {
   changeInvoice,
-  companyOf,
   countKeptInvoices,
   createInvoice,
   findInvoice,
   type InvoiceRow,
   invoiceNumber,
   invoicePdf,
+  readOwnCompany,
   selectKeptInvoices,
 } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
@@ -55,7 +55,7 @@ export function invoiceRoutes(api: App, deps: PublicApiDeps): void {
 
   bindApi(api, contract.downloadInvoicePdf, async ({ key, params, reply }) => {
     const invoice = await own(key, params.id);
-    const { company_name: companyName } = await companyOf(db, actingFor(key));
+    const { company_name: companyName } = await readOwnCompany(db, actingFor(key));
     const { bankDetails } = deps.config;
     asDownload(reply, `${invoiceNumber(invoice)}.pdf`).type('application/pdf');
     return invoicePdf(invoice, { companyName, bankDetails });

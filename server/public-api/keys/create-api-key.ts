@@ -84,7 +84,7 @@ export async function insertNewKey(
       expiresAt: made.expiresAt,
       ...(parent && { madeByKey: `${parent.name} …${parent.ending}` }),
     };
-    const subject = { kind: 'api-key', id, words: name };
+    const subject = { kind: 'api-key', id, label: name };
     await recordCompanyAction(tx, acting, { action: 'api-key-created', subject, after }, now);
     return { ...made, key };
   });

@@ -1,6 +1,6 @@
 /** Makes a key like the one of a call, so that software can change its key by itself. */
 import type { NewApiKey } from '#contract/enterprise/api-keys.ts';
-import type { KeyBook } from '../deps.ts';
+import type { KeyLookup } from '../deps.ts';
 import { insertNewKey } from './create-api-key.ts';
 import type { UsedKey } from './key-store.ts';
 
@@ -10,7 +10,7 @@ const NAME = 'Made by the API';
  * It can do no more than the key that makes it, and ends with the same person. Throws `too-many-api-keys`.
  */
 export function repeatKey(
-  { db, clock }: KeyBook,
+  { db, clock }: KeyLookup,
   key: UsedKey,
   permission: UsedKey['permission'],
 ): Promise<NewApiKey> {

@@ -22,14 +22,14 @@ export async function revokeAccessSince(
     await recordCompanyAction(
       tx,
       actingIn(enterpriseId),
-      { action: 'api-key-revoked', subject: { kind: 'api-key', id, words: name }, reason: SECURED },
+      { action: 'api-key-revoked', subject: { kind: 'api-key', id, label: name }, reason: SECURED },
       now,
     );
   for (const { id, enterpriseId, url } of await disableOfSecured(tx, { clock }, { userId, since }))
     await recordCompanyAction(
       tx,
       actingIn(enterpriseId),
-      { action: 'webhook-disabled', subject: { kind: 'webhook', id, words: url }, reason: SECURED },
+      { action: 'webhook-disabled', subject: { kind: 'webhook', id, label: url }, reason: SECURED },
       now,
     );
 }

@@ -32,7 +32,7 @@ export async function revokeApiKey(
       ...made.map((key) => ({ ...key, reason: MADE_BY_REVOKED })),
     ];
     for (const { id, name, reason } of revocations) {
-      const subject = { kind: 'api-key', id, words: name };
+      const subject = { kind: 'api-key', id, label: name };
       await recordCompanyAction(tx, acting, { action: 'api-key-revoked', subject, reason }, now);
     }
     return toApiKey(row);

@@ -4,8 +4,8 @@ import { isId } from '#contract/kernel/id.ts';
 import * as contract from '#contract/public-api/members.ts';
 import {
   addStaff,
-  companyOf,
   findStaff,
+  readOwnCompany,
   removeStaff,
   type StaffRow,
   selectStaff,
@@ -36,7 +36,7 @@ export function memberRoutes(api: App, deps: PublicApiDeps): void {
 
   bindApi(api, contract.createMember, async ({ key, body: { email, role } }) => {
     const acting = actingFor(key);
-    const { email_domain: domain } = await companyOf(deps.db, acting);
+    const { email_domain: domain } = await readOwnCompany(deps.db, acting);
     const [emailUsername = '', host] = email.split('@');
     if (host !== domain) throw invalid(['email'], `is not at ${domain}`);
     const added = await addStaff(deps, acting, {

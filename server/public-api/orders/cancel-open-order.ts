@@ -13,7 +13,7 @@ export function cancelOpenOrder(
   const now = clock.now();
   return transaction(db, async (tx) => {
     if (!(await endOpenOrder(tx, id, now))) return false;
-    const subject = { kind: 'reward-order', id, words: orderText(amountCents, rewardCount, null) };
+    const subject = { kind: 'reward-order', id, label: orderText(amountCents, rewardCount, null) };
     await recordCompanyAction(tx, acting, { action: 'rewards-withdrawn', subject }, now);
     return true;
   });

@@ -5,7 +5,7 @@ import * as contract from '#contract/public-api/organizations.ts';
 import { type CompanyRow, findCompany, isFunded } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { invariant } from '#server/kernel/invariant.ts';
-import type { KeyBook, PublicApiDeps } from '../deps.ts';
+import type { KeyLookup, PublicApiDeps } from '../deps.ts';
 import { invalid } from '../edge/api-error.ts';
 import { bindApi, notFound } from '../edge/bind-api.ts';
 import { repeatKey } from '../keys/repeat-key.ts';
@@ -17,7 +17,7 @@ const ROLE_TEXTS: Record<(typeof ENTERPRISE_ROLES)[number], { title: string; des
   department_manager: { title: 'Department manager', description: 'Pays the people of a department' },
 };
 
-export function organizationRoutes(api: App, { db }: PublicApiDeps, book: KeyBook): void {
+export function organizationRoutes(api: App, { db }: PublicApiDeps, keys: KeyLookup): void {
   bindApi(api, contract.listOrganizations, async ({ key }) => ({
     organizations: [toOrganization(await companyOfKey(db, key.enterprise_id))],
   }));
@@ -29,7 +29,7 @@ export function organizationRoutes(api: App, { db }: PublicApiDeps, book: KeyBoo
 
   bindApi(api, contract.createOrganizationKey, async ({ key, body }) => ({
     // Only a key that may write makes others, so what is asked for is never more.
-    api_key: (await repeatKey(book, key, body.permission ?? key.permission)).key,
+    api_key: (await repeatKey(keys, key, body.permission ?? key.permission)).key,
   }));
 
   bindApi(api, contract.listRoles, async () => ({

@@ -41,7 +41,7 @@ export function reportDashboardRoutes(app: App, deps: PublicApiDeps): void {
         acting,
         {
           action: 'report-made',
-          subject: { kind: 'report', id: reportId, words: kind },
+          subject: { kind: 'report', id: reportId, label: kind },
           after: { ...params },
         },
         clock.now(),

@@ -13,12 +13,12 @@ import { addDays } from '#server/kernel/calendar.ts';
 import type { CsvCell } from '#server/kernel/csv-cells.ts';
 import { invariant } from '#server/kernel/invariant.ts';
 import type { PublicApiDeps } from '../deps.ts';
-import { isReported, thresholdOf } from './report.ts';
+import { isReported, thresholdOfYear } from './report.ts';
 import { findReport, insertChunk, lockOpenReport, markReady, type ReportRow } from './report-store.ts';
 
 export const MAKE_REPORT = 'make-report';
 
-const ALL = { state: null, search: null, orderId: null, noted: null };
+const ALL = { state: null, search: null, orderId: null, customField: null };
 const CHUNK_BYTES = 262_144;
 
 type Deps = Pick<PublicApiDeps, 'db' | 'clock' | 'config'>;
@@ -53,7 +53,7 @@ function rowsOf(
     case 'liability':
       return exportLiability(tx, enterpriseId, endOf(on));
     case 'taxes':
-      return exportTaxTotals(tx, enterpriseId, { year, thresholdCents: thresholdOf(thresholds, year) });
+      return exportTaxTotals(tx, enterpriseId, { year, thresholdCents: thresholdOfYear(thresholds, year) });
     case 'dormant':
       return exportDormant(tx, enterpriseId, {
         before: endOf(on),

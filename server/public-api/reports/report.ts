@@ -13,7 +13,7 @@ const PURPOSE = 'report file';
 export const FILE_DAYS = 7;
 const TOKEN = /^(test-)?([0-9a-f-]{36})\.([\w-]{43})$/;
 
-export function tokenOf(prefix: string, key: EncryptionKey, id: string): string {
+export function reportFileToken(prefix: string, key: EncryptionKey, id: string): string {
   return `${prefix}${id}.${sign(prefix, key, id)}`;
 }
 
@@ -47,7 +47,7 @@ export function fileNameOf({ kind, params: { from, until, on, year }, created_at
 }
 
 /** The amount that is reported to the tax authority in a year: that of the last year that names one. */
-export function thresholdOf(thresholds: ReadonlyMap<number, bigint>, year: number): bigint {
+export function thresholdOfYear(thresholds: ReadonlyMap<number, bigint>, year: number): bigint {
   const since = [...thresholds.keys()].filter((each) => each <= year);
   return thresholds.get(Math.max(...since)) ?? 0n;
 }

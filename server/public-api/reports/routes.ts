@@ -9,7 +9,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import type { DashboardDeps, PublicApiDeps } from '../deps.ts';
 import { bindApi, notFound } from '../edge/bind-api.ts';
 import { askForReport, limitReports } from './ask-for-report.ts';
-import { isDownloadable, readToken, tokenOf } from './report.ts';
+import { isDownloadable, readToken, reportFileToken } from './report.ts';
 import { findReport, type ReportRow } from './report-store.ts';
 import { sendReport } from './send-report.ts';
 
@@ -22,7 +22,7 @@ export function reportRoutes(api: App, deps: PublicApiDeps): void {
     created_at: row.created_at.toISOString(),
     expected_completion_at: (row.ready_at ?? inAMinute(row.created_at)).toISOString(),
     url: isDownloadable(row, clock.now())
-      ? `${config.appUrl}/api/report-files/${tokenOf(config.claimTokenPrefix, config.encryption.current, row.id)}`
+      ? `${config.appUrl}/api/report-files/${reportFileToken(config.claimTokenPrefix, config.encryption.current, row.id)}`
       : null,
   });
   const reportOf = async (id: string, enterpriseId: string) => {

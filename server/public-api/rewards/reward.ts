@@ -18,7 +18,7 @@ export function toApiReward(reward: ListedReward, link?: string): z.input<typeof
       ...(reward.recipientPhone !== null && { phone: reward.recipientPhone }),
     },
     deliver_at: reward.deliverAt.toISOString(),
-    custom_fields: reward.noted.map(({ id, label, value }) => ({ id, label, value })),
+    custom_fields: reward.customFields.map(({ id, label, value }) => ({ id, label, value })),
     ...(reward.language !== null && { language: reward.language }),
     delivery: { method: reward.method, status: reward.delivery, ...(link !== undefined && { link }) },
   };

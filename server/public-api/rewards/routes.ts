@@ -4,9 +4,9 @@ import { actOnRewards } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
 import {
+  type CustomFieldFilter,
   countRewards,
   countRewardsWith,
-  type NotedValues,
   selectFields,
   selectRewards,
   selectRewardsWith,
@@ -23,12 +23,12 @@ export function rewardRoutes(api: App, deps: PublicApiDeps): void {
 
   bindApi(api, contract.listRewards, async ({ key, query }) => {
     const { enterprise_id: enterpriseId } = key;
-    const noted = await askedFields(deps, enterpriseId, query);
+    const wanted = await askedFields(deps, enterpriseId, query);
     const [rewards, count] = await Promise.all(
-      noted.length > 0
+      wanted.length > 0
         ? [
-            selectRewardsWith(deps.db, { enterpriseId, noted }, query),
-            countRewardsWith(deps.db, { enterpriseId, noted }),
+            selectRewardsWith(deps.db, { enterpriseId, wanted }, query),
+            countRewardsWith(deps.db, { enterpriseId, wanted }),
           ]
         : [selectRewards(deps.db, enterpriseId, query), countRewards(deps.db, enterpriseId)],
     );
@@ -67,7 +67,7 @@ async function askedFields(
   { db }: PublicApiDeps,
   enterpriseId: string,
   { offset: _offset, limit: _limit, ...others }: Record<string, unknown>,
-): Promise<NotedValues> {
+): Promise<CustomFieldFilter> {
   if (Object.keys(others).length === 0) return [];
   const fields = await selectFields(db, enterpriseId);
   return fields.flatMap(({ id, label }) => {

@@ -18,7 +18,7 @@ export async function emptyTestWorld(
   await transaction(db, async (tx) => {
     const place = { enterpriseId, twinId: newId(), founderId: userId, now };
     if (!(await replaceTwin(tx, place))) throw refuse('not-found');
-    const subject = { kind: 'company', id: enterpriseId, words: 'Test world' };
+    const subject = { kind: 'company', id: enterpriseId, label: 'Test world' };
     await recordCompanyAction(tx, acting, { action: 'test-world-emptied', subject }, now);
   });
   await findTwin({ live: db, world, known: new Map() }, enterpriseId);

@@ -16,7 +16,7 @@ export function audited(
     const user = await lockUser(tx, acting.userId);
     if (user?.password_reset_required_at !== null) throw refuse('not-signed-in');
     await requireStillManager(tx, acting);
-    const subject = { kind: 'webhook', id, words: url };
+    const subject = { kind: 'webhook', id, label: url };
     await recordCompanyAction(tx, acting, { action, subject }, clock.now());
   };
 }

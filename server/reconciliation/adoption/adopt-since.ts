@@ -1,8 +1,8 @@
 /**
  * After a restore to a point in time: finds everything that the processor and the issuer did since and that
- * the books lack, and has each module take its own in (docs/decisions/0061). Payments come first, because
+ * the ledger lack, and has each module take its own in (docs/decisions/0061). Payments come first, because
  * refunds and disputes need theirs. Nothing is staged: a run that is killed is begun again, and finds what it
- * adopted in the books.
+ * adopted in the ledger.
  */
 import type { AdoptionDeps } from '../deps.ts';
 import { adoptCards } from './adopt-cards.ts';
@@ -11,7 +11,7 @@ import { adoptReturns } from './adopt-returns.ts';
 import { type AdoptionItem, type AdoptionTotals, addTo, MARGIN_MS, noTotals } from './adoption.ts';
 
 export type AdoptionOptions = {
-  /** The point in time that the books were restored to. */
+  /** The point in time that the ledger was restored to. */
   since: Date;
   /** Changes nothing, and returns what would be adopted. */
   dry: boolean;

@@ -4,7 +4,7 @@ import type { DifferenceKind, ReconciliationTotal } from '#contract/admin/reconc
 /** A payment (by its intent), a gift card (by its reference), or a payout of the processor. */
 export type Family = 'payment' | 'card' | 'payout';
 export type Part = ReconciliationTotal['part'];
-export type Verdict = 'agrees' | 'under-way' | 'differs';
+export type LineVerdict = 'agrees' | 'under-way' | 'differs';
 
 /** A record of the processor or the issuer. */
 export type OutsideRecord = {
@@ -39,12 +39,12 @@ export type Line = {
 export type ComparedItem = { family: Family; item: string; underWay: boolean; lines: Line[] };
 
 /** A line's verdict. An item that still moves has no differences: the next run compares it. */
-export function verdictOf({ kind }: Line, underWay: boolean): Verdict {
+export function lineVerdict({ kind }: Line, underWay: boolean): LineVerdict {
   if (underWay) return 'under-way';
   return kind === null ? 'agrees' : 'differs';
 }
 
-export function sumOf(records: readonly OutsideRecord[]): bigint {
+export function totalCents(records: readonly OutsideRecord[]): bigint {
   return records.reduce((sum, { amountCents }) => sum + amountCents, 0n);
 }
 

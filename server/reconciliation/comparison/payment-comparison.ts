@@ -4,7 +4,7 @@
  * The parts only say where a difference lies.
  */
 import type { DifferenceKind } from '#contract/admin/reconciliation.ts';
-import { type ComparedItem, type Line, latest, movedSince, type OutsideRecord, sumOf } from './line.ts';
+import { type ComparedItem, type Line, latest, movedSince, type OutsideRecord, totalCents } from './line.ts';
 
 /** The sums of a payment's postings in the ledger. */
 export type InsidePayment = {
@@ -61,10 +61,10 @@ function sumOutside(records: readonly OutsideRecord[]) {
     isKnown: records.some(({ kind }) => kind === 'intent' || kind === 'charge'),
     isPending: of('charge', 'pending').length > 0,
     // The charges are the money; an intent repeats it where no charge was listed.
-    chargedCents: charges.length > 0 ? sumOf(charges) : sumOf(of('intent', 'made')),
-    refundedCents: sumOf(of('refund', 'made')) + sumOf(of('refund', 'pending')),
-    pendingRefundCents: sumOf(of('refund', 'pending')),
-    disputedCents: sumOf(of('dispute', 'made')),
+    chargedCents: charges.length > 0 ? totalCents(charges) : totalCents(of('intent', 'made')),
+    refundedCents: totalCents(of('refund', 'made')) + totalCents(of('refund', 'pending')),
+    pendingRefundCents: totalCents(of('refund', 'pending')),
+    disputedCents: totalCents(of('dispute', 'made')),
   };
 }
 

@@ -31,7 +31,7 @@ export async function askAboutDifference(
       {
         actor,
         action: 'difference-asked',
-        subject: { kind: 'difference', id: differenceId, words: `${shown.kind} ${outsideId}` },
+        subject: { kind: 'difference', id: differenceId, label: `${shown.kind} ${outsideId}` },
         after: { outside: shown.outside, inside: shown.inside },
       },
       deps.clock.now(),

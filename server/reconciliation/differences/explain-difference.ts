@@ -31,7 +31,7 @@ export function explainDifference(
       const subject = {
         kind: 'difference',
         id: differenceId,
-        words: `${kind} ${outsideId ?? insideId ?? ''}`.trim(),
+        label: `${kind} ${outsideId ?? insideId ?? ''}`.trim(),
       };
       const after = { outside, inside };
       await recordAction(tx, { actor, action: 'difference-explained', subject, reason, after }, at);

@@ -5,7 +5,7 @@ import { DatabaseError } from 'pg';
 import { CAMPAIGNS_MAX } from '#contract/enterprise/campaigns.ts';
 import { readCards } from '#server/catalogue/index.ts';
 import type { Db, Queryable } from '#server/db/pool.ts';
-import { type Tx, transaction } from '#server/db/transaction.ts';
+import { type InTransaction, type Tx, transaction } from '#server/db/transaction.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -19,9 +19,6 @@ type Own = { id: string; enterpriseId: string };
 /** `before` is null for a new campaign, `after` for a deleted one. */
 export type CampaignChange = { campaign: Campaign; before: Campaign | null; after: Campaign | null };
 
-/** In the transaction of the change, such as an entry in the company's log. */
-export type AlsoChange = (tx: Tx, change: CampaignChange) => Promise<void>;
-
 const ALL_OF_THEM = 'The default campaign allows all gift cards.';
 
 /** Throws `campaign-name-taken`, `too-many-campaigns` and `gift-card-unavailable`. */
@@ -29,7 +26,7 @@ export function createCampaign(
   { db, clock }: Deps,
   enterpriseId: string,
   fields: CampaignFields,
-  alsoDo: AlsoChange,
+  alsoDo: InTransaction<CampaignChange>,
 ): Promise<Campaign> {
   return transaction(db, async (tx) => {
     await requireOnSale(tx, fields.products ?? []);
@@ -47,7 +44,7 @@ export function changeCampaign(
   { db }: Deps,
   own: Own,
   change: (before: Campaign) => CampaignFields,
-  alsoDo: AlsoChange,
+  alsoDo: InTransaction<CampaignChange>,
 ): Promise<Campaign> {
   return transaction(db, async (tx) => {
     const before = await lockOwn(tx, own);
@@ -71,7 +68,11 @@ export function changeCampaign(
 }
 
 /** Throws `not-found` and `campaign-default`. */
-export function deleteCampaign({ db, clock }: Deps, own: Own, alsoDo: AlsoChange): Promise<void> {
+export function deleteCampaign(
+  { db, clock }: Deps,
+  own: Own,
+  alsoDo: InTransaction<CampaignChange>,
+): Promise<void> {
   return transaction(db, async (tx) => {
     const before = await lockOwn(tx, own);
     if (before.isDefault) throw refuse('campaign-default');
@@ -85,7 +86,7 @@ export function setLogo(
   { db, clock }: Deps,
   own: Own,
   content: Buffer | null,
-  alsoDo: AlsoChange,
+  alsoDo: InTransaction<CampaignChange>,
 ): Promise<Campaign> {
   return transaction(db, async (tx) => {
     const before = await lockOwn(tx, own);

@@ -1,5 +1,5 @@
 /** What the bearer of a link may choose: which gift cards, and whether the balance. */
-import { leftOf, type Reward } from '../reward.ts';
+import { leftCents, type Reward } from '../reward.ts';
 import type { ClaimTerms } from './terms-store.ts';
 
 export type Choice = {
@@ -14,5 +14,5 @@ export type Choice = {
 
 export function choiceOf(reward: Reward, { campaign, cheapest }: ClaimTerms): Choice {
   const products = reward.products ?? campaign?.products ?? null;
-  return { products, allowsBalance: products === null || cheapest === null || leftOf(reward) < cheapest };
+  return { products, allowsBalance: products === null || cheapest === null || leftCents(reward) < cheapest };
 }

@@ -13,8 +13,8 @@ import { ledgerRefusal } from '#server/ledger/index.ts';
 import { notify } from '#server/notifications/index.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { notifySender } from '../guests/notify-sender.ts';
-import { leftOf, type Reward } from '../reward.ts';
-import { claimantText, textsOf } from '../reward-texts.ts';
+import { leftCents, type Reward } from '../reward.ts';
+import { claimantText, rewardTexts } from '../reward-texts.ts';
 import { claimKeys, findClaimHits, flagClaim } from '../risk/check-claim.ts';
 import { findClaim, lockClaim } from './find-claim.ts';
 import { requireCode } from './require-code.ts';
@@ -69,8 +69,8 @@ async function claim(
     (sum, { amountCents, quantity }) => sum + amountCents * BigInt(quantity),
     0n,
   );
-  if (totalCents > leftOf(reward))
-    throw refuse('more-than-left', { message: `This gift has ${displayCents(leftOf(reward))} left.` });
+  if (totalCents > leftCents(reward))
+    throw refuse('more-than-left', { message: `This gift has ${displayCents(leftCents(reward))} left.` });
   const claimant = await identifyClaimant(tx, reward, { actor, email: choice.email });
   const checked = { ...claimant, ip: choice.ip, browserHash, amountCents: totalCents };
   await tx.query('savepoint claim_choice');
@@ -153,8 +153,8 @@ export async function notifyClaimed(
   reward: Reward,
   { amountCents, userId }: { amountCents: bigint; userId: string },
 ): Promise<void> {
-  const rest = leftOf(reward) - amountCents;
-  const { noun, title } = textsOf(reward);
+  const rest = leftCents(reward) - amountCents;
+  const { noun, title } = rewardTexts(reward);
   const claimant = claimantText(reward);
   const all = rest === 0n && reward.claimedCents === 0n;
   await notifySender(deps, tx, reward, {

@@ -5,7 +5,7 @@ import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { AccountClosed, member, post, repayDebt, rewardClaim } from '#server/ledger/index.ts';
 import type { RewardsDeps } from '../deps.ts';
-import { leftOf } from '../reward.ts';
+import { leftCents } from '../reward.ts';
 import { checkClaim, claimKeys } from '../risk/check-claim.ts';
 import { choiceOf } from './choice.ts';
 import { notifyClaimed, requireOther } from './claim-cards.ts';
@@ -38,9 +38,9 @@ export async function claimToBalance(
     if (!choiceOf(reward, terms).allowsBalance) throw refuse('balance-not-allowed');
     const { userId } = actor;
     const claimant = await identifyClaimant(tx, reward, { actor, email: undefined });
-    const checked = { ...claimant, ip, browserHash, amountCents: leftOf(reward) };
+    const checked = { ...claimant, ip, browserHash, amountCents: leftCents(reward) };
     if (await checkClaim(tx, deps, reward, checked)) return true;
-    const claim = { id: newId(), rewardId: reward.id, userId, orderId: null, amountCents: leftOf(reward) };
+    const claim = { id: newId(), rewardId: reward.id, userId, orderId: null, amountCents: leftCents(reward) };
     const movement = rewardClaim({
       ...claim,
       claimId: claim.id,

@@ -3,7 +3,7 @@ import { hashToken } from '#server/accounts/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
-import { isOver, type Reward, stateOf } from '../reward.ts';
+import { isOver, type Reward, rewardState } from '../reward.ts';
 import { findByToken, lockReward } from '../store.ts';
 
 const GONE = {
@@ -33,7 +33,7 @@ export async function lockClaim(tx: Tx, token: string, now: Date): Promise<Rewar
 
 /** Undefined while something can be claimed. */
 export function goneRefusal(reward: Reward, now: Date): Refusal | undefined {
-  const state = stateOf(reward);
+  const state = rewardState(reward);
   if (state === 'claimed' || state === 'canceled' || state === 'expired')
     return refuse('reward-gone', { message: GONE[state] });
   return isOver(reward, now) ? refuse('reward-gone', { message: GONE.expired }) : undefined;

@@ -1,7 +1,7 @@
 /** Mails the owner of an address a link to choose a password for the account that holds their cards. */
 import { enqueueAccountMail } from '#server/accounts/index.ts';
 import type { RewardsDeps } from '../deps.ts';
-import type { Limits } from '../limits.ts';
+import type { RewardThrottles } from '../limits.ts';
 import { findClaim, goneRefusal } from './find-claim.ts';
 import { findWithoutPassword, selectClaims } from './store.ts';
 
@@ -11,7 +11,7 @@ import { findWithoutPassword, selectClaims } from './store.ts';
  */
 export async function openClaimAccount(
   deps: RewardsDeps,
-  limits: Limits,
+  limits: RewardThrottles,
   { token, browserHash }: { token: string; browserHash: Buffer | null },
 ): Promise<void> {
   const reward = await findClaim(deps.db, token);

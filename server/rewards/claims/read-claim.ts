@@ -8,7 +8,7 @@ import { listOrderedCards, recordLooks } from '#server/gift-cards/index.ts';
 import { type Campaign, logoPath } from '../campaigns/campaign.ts';
 import { markOpened } from '../delivery/progress-store.ts';
 import type { RewardsDeps } from '../deps.ts';
-import { leftOf, stateOf } from '../reward.ts';
+import { leftCents, rewardState } from '../reward.ts';
 import { rewardTerms } from '../terms.ts';
 import { choiceOf } from './choice.ts';
 import { findClaim, goneRefusal } from './find-claim.ts';
@@ -50,10 +50,10 @@ export async function readClaim(
     allowsBalance,
     design: reward.design,
     amount: formatCents(reward.amountCents),
-    left: formatCents(leftOf(reward)),
+    left: formatCents(leftCents(reward)),
     expiresAt: reward.expiresAt.toISOString(),
-    state: stateOf(reward),
-    address: reward.recipientEmail === null ? null : hideAddress(reward.recipientEmail),
+    state: rewardState(reward),
+    address: reward.recipientEmail === null ? null : maskEmail(reward.recipientEmail),
     phone: reward.recipientPhone === null ? null : maskPhone(reward.recipientPhone),
     needsCode: needsCode(deps, reward),
     waits: claimWaits(reward, doubts),
@@ -109,7 +109,7 @@ async function cardsOf(deps: RewardsDeps, { orders }: BrowserClaims, now: Date):
 }
 
 /** "l•••@example.com": enough to know one's own address, too little to learn another's. */
-export function hideAddress(email: string): string {
+export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}•••${email.slice(at)}`;
 }

@@ -6,7 +6,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { markUnwanted } from '../delivery/progress-store.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { notifySender } from '../guests/notify-sender.ts';
-import { claimantText, textsOf } from '../reward-texts.ts';
+import { claimantText, rewardTexts } from '../reward-texts.ts';
 import { lockReward } from '../store.ts';
 import { findClaim, goneRefusal } from './find-claim.ts';
 
@@ -22,7 +22,7 @@ export async function reportWrongRecipient(
     if (!reward || gone) throw gone ?? refuse('not-found');
     if (reward.unwantedAt !== null) return;
     await markUnwanted(tx, id, deps.clock.now());
-    const { noun, title, where } = textsOf(reward);
+    const { noun, title, where } = rewardTexts(reward);
     const remedy =
       reward.claimedCents > 0n
         ? `You can cancel what is left ${where}.`

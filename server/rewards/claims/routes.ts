@@ -5,7 +5,7 @@ import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { RewardsDeps } from '../deps.ts';
-import type { Limits } from '../limits.ts';
+import type { RewardThrottles } from '../limits.ts';
 import { claimCards } from './claim-cards.ts';
 import { claimToBalance } from './claim-to-balance.ts';
 import { openClaimAccount } from './open-claim-account.ts';
@@ -20,7 +20,12 @@ const CLAIM_COOKIE = { name: 'indulge_claims', path: '/api/claims' };
 /** Finds the world that a link belongs to, by its token. */
 export type FindWorld = (token: string) => Promise<RewardsDeps>;
 
-export function claimRoutes(app: App, deps: RewardsDeps, limits: Limits, findWorld: FindWorld): void {
+export function claimRoutes(
+  app: App,
+  deps: RewardsDeps,
+  limits: RewardThrottles,
+  findWorld: FindWorld,
+): void {
   const cookie = createBrowserCookie({ ...CLAIM_COOKIE, appUrl: deps.config.appUrl });
 
   // The cookie comes with the page: a claim whose answer is lost is then repeated by the same browser.

@@ -11,8 +11,8 @@ import { deliverMail, recordExpiredMail } from '#server/notifications/index.ts';
 import { codeSms } from '../delivery/sms-text.ts';
 import { sendSms } from '../delivery/text-reward.ts';
 import type { RewardsDeps } from '../deps.ts';
-import type { Limits } from '../limits.ts';
-import { companyOf } from '../reward.ts';
+import type { RewardThrottles } from '../limits.ts';
+import { sendingCompanyId } from '../reward.ts';
 import { findReward } from '../store.ts';
 import { findClaim, goneRefusal } from './find-claim.ts';
 import { CODE_MINUTES, hashCode, needsCode } from './require-code.ts';
@@ -22,7 +22,11 @@ export const SEND_CLAIM_CODE = 'send-claim-code';
 const CODE_MS = CODE_MINUTES * MINUTE_MS;
 
 /** Throws `not-found`, `reward-gone` and `too-many-requests`. */
-export async function requestClaimCode(deps: RewardsDeps, limits: Limits, token: string): Promise<void> {
+export async function requestClaimCode(
+  deps: RewardsDeps,
+  limits: RewardThrottles,
+  token: string,
+): Promise<void> {
   const reward = await findClaim(deps.db, token);
   const gone = goneRefusal(reward, deps.clock.now());
   if (gone) throw gone;
@@ -61,7 +65,7 @@ export async function sendClaimCode(
     id: jobId,
     to: reward.recipientEmail,
     userId: null,
-    enterpriseId: companyOf(reward),
+    enterpriseId: sendingCompanyId(reward),
     mail: { template: 'claim-code', data: { code, minutes: CODE_MINUTES } },
   });
   if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');

@@ -4,7 +4,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { saveThanks } from '../delivery/progress-store.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { notifySender } from '../guests/notify-sender.ts';
-import { claimantText, textsOf } from '../reward-texts.ts';
+import { claimantText, rewardTexts } from '../reward-texts.ts';
 import { lockReward } from '../store.ts';
 import { findClaim, goneRefusal } from './find-claim.ts';
 import { selectClaims } from './store.ts';
@@ -33,7 +33,7 @@ export async function thankSender(
     const title = 'Thank You';
     await notifySender(deps, tx, reward, {
       title,
-      message: `${claimantText(reward)} thanks you for your ${textsOf(reward).noun}: “${message}”`,
+      message: `${claimantText(reward)} thanks you for your ${rewardTexts(reward).noun}: “${message}”`,
     });
   });
 }

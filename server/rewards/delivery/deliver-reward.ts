@@ -13,12 +13,12 @@ import { untilText } from '../last-day.ts';
 import { type Link, type RewardData, workingLink } from '../links/links.ts';
 import {
   awaitsApproval,
-  companyOf,
   type DeliveryError,
   inReview,
   isOver,
-  leftOf,
+  leftCents,
   type Reward,
+  sendingCompanyId,
 } from '../reward.ts';
 import { lockReward } from '../store.ts';
 import { rewardTerms } from '../terms.ts';
@@ -84,7 +84,7 @@ export async function mailReward(
     to: recipientEmail,
     userId: null,
     returnPath: returnPathFor(deps, linkId),
-    enterpriseId: companyOf(reward),
+    enterpriseId: sendingCompanyId(reward),
     mail: { template: 'gift-link', data: await mailData(deps, { reward, link, campaign }) },
   });
 }
@@ -115,7 +115,7 @@ export async function sendReminder(
     to: due.recipientEmail,
     userId: null,
     returnPath: returnPathFor(deps, due.linkId),
-    enterpriseId: companyOf(due.reward),
+    enterpriseId: sendingCompanyId(due.reward),
     mail: {
       template: 'gift-reminder',
       data: await mailData(deps, { ...due, campaign: await findCampaignOf(deps.db, due.reward) }),
@@ -158,7 +158,7 @@ async function mailData(
   return {
     senderName: campaign?.senderName ?? reward.senderName,
     recipientName: reward.recipientName,
-    amount: displayCents(leftOf(reward)),
+    amount: displayCents(leftCents(reward)),
     message: reward.message ?? campaign?.message ?? null,
     pictureUrl: `${config.appUrl}/art/designs/${reward.design}.png`,
     expiresOn: untilText(reward, clock.now()),

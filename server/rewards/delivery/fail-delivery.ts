@@ -10,8 +10,8 @@ import type { Tx } from '#server/db/transaction.ts';
 import { enqueueMail } from '#server/notifications/index.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { notifySender } from '../guests/notify-sender.ts';
-import { type DeliveryError, leftOf, type Reward } from '../reward.ts';
-import { textsOf } from '../reward-texts.ts';
+import { type DeliveryError, leftCents, type Reward } from '../reward.ts';
+import { rewardTexts } from '../reward-texts.ts';
 import { updateDelivery } from './progress-store.ts';
 
 /** The caller has locked the reward, and it is open. */
@@ -22,7 +22,7 @@ export async function failDelivery(
   error: DeliveryError,
 ): Promise<void> {
   await updateDelivery(tx, reward.id, { delivery: 'FAILED', error, now: clock.now() });
-  const { noun, title, where, recipient } = textsOf(reward);
+  const { noun, title, where, recipient } = rewardTexts(reward);
   const { sentence, retryable } = deliveryErrors[error];
   const contact = contactWord(reward);
   const mend = retryable ? `Send it again or correct the ${contact}` : `Correct the ${contact}`;
@@ -30,7 +30,7 @@ export async function failDelivery(
   // Its address cannot be corrected any more: somebody there has claimed.
   const isInPart = reward.claimedCents > 0n;
   const message = isInPart
-    ? `An email or text about your ${noun} did not reach ${recipient}. ${sentence} ${displayCents(leftOf(reward))} of it is left. You can ${retryable ? 'send it again or ' : ''}cancel that ${where}.`
+    ? `An email or text about your ${noun} did not reach ${recipient}. ${sentence} ${displayCents(leftCents(reward))} of it is left. You can ${retryable ? 'send it again or ' : ''}cancel that ${where}.`
     : `Your ${noun} of ${amount} did not reach ${recipient}. ${sentence} ${mend} ${where}, or cancel the ${noun}.`;
   await notifySender({ jobs }, tx, reward, { title: `${title} Not Delivered`, message });
   if (reward.sender.kind === 'member' && !isInPart)

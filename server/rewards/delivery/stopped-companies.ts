@@ -3,7 +3,7 @@
  * 0084).
  */
 import type { Queryable } from '#server/db/pool.ts';
-import { companyOf, type Reward } from '../reward.ts';
+import { type Reward, sendingCompanyId } from '../reward.ts';
 
 /**
  * Whether the company that sends it is not active. Checked right before sending, because the job may have
@@ -18,7 +18,7 @@ export async function findStopped(
   db: Queryable,
   rewards: readonly Pick<Reward, 'sender'>[],
 ): Promise<(reward: Pick<Reward, 'sender'>) => boolean> {
-  const companies = [...new Set(rewards.flatMap((reward) => companyOf(reward) ?? []))];
+  const companies = [...new Set(rewards.flatMap((reward) => sendingCompanyId(reward) ?? []))];
   if (companies.length === 0) return () => false;
   const { rows } = await db.query<{ id: string }>({
     name: 'stopped-companies',
@@ -26,5 +26,5 @@ export async function findStopped(
     values: [companies],
   });
   const stopped = new Set(rows.map(({ id }) => id));
-  return (reward) => stopped.has(companyOf(reward) ?? '');
+  return (reward) => stopped.has(sendingCompanyId(reward) ?? '');
 }

@@ -9,7 +9,7 @@ import { findCampaignOf } from '../campaigns/campaign-store.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { shortUntilText } from '../last-day.ts';
 import type { RewardData } from '../links/links.ts';
-import { companyOf, leftOf, type Reward } from '../reward.ts';
+import { leftCents, type Reward, sendingCompanyId } from '../reward.ts';
 import { findReward } from '../store.ts';
 import { isWanted } from './deliver-reward.ts';
 import { readyToSend } from './ready-to-send.ts';
@@ -78,7 +78,7 @@ export async function sendSms(
   const to = reward.recipientPhone;
   // Reached only if the recipient was corrected, or the operator switched text messages off.
   if (to === null || smsSender === undefined) return false;
-  const enterpriseId = companyOf(reward);
+  const enterpriseId = sendingCompanyId(reward);
   try {
     await smsSender.send({
       id,
@@ -102,5 +102,5 @@ export function reportUrl(appUrl: string, linkId: string): string {
 
 async function readSenderAndAmount({ db }: RewardsDeps, reward: Reward) {
   const campaign = await findCampaignOf(db, reward);
-  return { senderName: campaign?.senderName ?? reward.senderName, amountCents: leftOf(reward) };
+  return { senderName: campaign?.senderName ?? reward.senderName, amountCents: leftCents(reward) };
 }

@@ -1,7 +1,7 @@
 /** A company adds and deletes its custom fields. Each act runs what the caller adds in its transaction. */
 import { FIELDS_MAX, type FieldBody } from '#contract/enterprise/fields.ts';
 import type { Db } from '#server/db/pool.ts';
-import { type Tx, transaction } from '#server/db/transaction.ts';
+import { type InTransaction, transaction } from '#server/db/transaction.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -9,15 +9,15 @@ import { type Field, labelOf } from './field.ts';
 import { countFields, insertField, markFieldDeleted } from './field-store.ts';
 
 type Deps = { db: Db; clock: Clock };
-/** Such as an entry in the company's log. */
-export type AlsoNote = (tx: Tx, field: { id: string; name: string }) => Promise<void>;
+
+export type NamedField = { id: string; name: string };
 
 /** Throws `field-name-taken` and `too-many-fields`. */
 export function createField(
   { db, clock }: Deps,
   enterpriseId: string,
   body: FieldBody,
-  alsoDo: AlsoNote,
+  alsoDo: InTransaction<NamedField>,
 ): Promise<Field> {
   const field = { ...body, id: newId(), label: labelOf(body.name) };
   return transaction(db, async (tx) => {
@@ -35,7 +35,7 @@ export function createField(
 export function deleteField(
   { db, clock }: Deps,
   own: { id: string; enterpriseId: string },
-  alsoDo: AlsoNote,
+  alsoDo: InTransaction<NamedField>,
 ): Promise<void> {
   return transaction(db, async (tx) => {
     const name = await markFieldDeleted(tx, own, clock.now());

@@ -7,7 +7,7 @@ export type FieldType = (typeof FIELD_TYPES)[number];
 export type Field = RewardField;
 
 /** As it is kept with a reward: the field as it was then. */
-export type NotedField = { id: string; label: string; name: string; value: string };
+export type CustomFieldValue = { id: string; label: string; name: string; value: string };
 
 /** `field` is its id or its label. */
 export type GivenValue = { field: string; value: string };
@@ -24,10 +24,10 @@ export function labelOf(name: string): string {
 }
 
 /** An empty value counts as missing. */
-export function noteFields(
+export function checkFields(
   fields: readonly Field[],
   values: readonly GivenValue[] | null | undefined,
-): { noted: NotedField[] } | FieldProblem {
+): { kept: CustomFieldValue[] } | FieldProblem {
   const given = new Map<string, string>();
   for (const { field: key, value } of values ?? []) {
     const field = fields.find(({ id, label }) => key === id || key === label);
@@ -35,7 +35,7 @@ export function noteFields(
     if (given.has(field.id)) return { field: field.id, message: `${field.name} is given twice.` };
     given.set(field.id, value.trim());
   }
-  const noted: NotedField[] = [];
+  const kept: CustomFieldValue[] = [];
   for (const field of fields) {
     const value = given.get(field.id) ?? '';
     if (value === '') {
@@ -44,9 +44,9 @@ export function noteFields(
     }
     const wrong = problemOf(field, value);
     if (wrong) return { field: field.id, message: `${field.name} ${wrong}` };
-    noted.push({ id: field.id, label: field.label, name: field.name, value });
+    kept.push({ id: field.id, label: field.label, name: field.name, value });
   }
-  return { noted };
+  return { kept };
 }
 
 /** What follows the name of the field; undefined for a value of its type. */

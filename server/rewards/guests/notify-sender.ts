@@ -23,7 +23,7 @@ export async function notifySender(
 ): Promise<void> {
   if (sender.kind !== 'guest') {
     const about = { topic: 'sent-gifts' } as const;
-    for (const userId of await readersOf(tx, { sender, actorId }))
+    for (const userId of await selectGiftReaders(tx, { sender, actorId }))
       await notify(tx, { userId, title, message, about });
     return;
   }
@@ -32,7 +32,7 @@ export async function notifySender(
 }
 
 /** Who sent it; once they have left their company, those who manage its money. */
-export async function readersOf(
+export async function selectGiftReaders(
   tx: Tx,
   { sender, actorId }: Pick<Reward, 'sender' | 'actorId'>,
 ): Promise<string[]> {

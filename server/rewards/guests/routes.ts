@@ -10,7 +10,7 @@ import { readCardReturns, readDispute, toPaymentIntentReply } from '#server/paym
 import { GUEST_COOKIE } from '#server/send-funds/index.ts';
 import { cancelReward, undoReward } from '../cancel-reward.ts';
 import type { GuestDeps } from '../deps.ts';
-import type { Limits } from '../limits.ts';
+import type { RewardThrottles } from '../limits.ts';
 import { remindRecipient } from '../remind-recipient.ts';
 import { resendReward } from '../resend-reward.ts';
 import { toSentGift } from '../sent/sent-reward.ts';
@@ -18,7 +18,7 @@ import { beginGuestGift } from './begin-guest-gift.ts';
 import { completeGuestGift } from './complete-guest-gift.ts';
 import { findGuestGift } from './find-guest-gift.ts';
 
-export function guestGiftRoutes(app: App, deps: GuestDeps, limits: Limits): void {
+export function guestGiftRoutes(app: App, deps: GuestDeps, limits: RewardThrottles): void {
   const cookie = createBrowserCookie({ ...GUEST_COOKIE, appUrl: deps.config.appUrl });
 
   bind(app, contract.beginGuestGift, async ({ body, request, reply }) => {

@@ -6,7 +6,7 @@ import { deliverMail } from '#server/notifications/index.ts';
 import { findPayment } from '#server/payments/index.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { inReview } from '../reward.ts';
-import { textsOf } from '../reward-texts.ts';
+import { rewardTexts } from '../reward-texts.ts';
 import { findReward } from '../store.ts';
 import { guestTokenOf } from './guest-token.ts';
 import type { GuestMailData } from './notify-sender.ts';
@@ -22,7 +22,7 @@ export async function sendGuestMail(
   const { config } = deps;
   const gift = {
     senderName: payment.senderName,
-    recipient: textsOf(reward).recipient,
+    recipient: rewardTexts(reward).recipient,
     link: `${config.appUrl}/sent-gift/${guestTokenOf(config.encryption, rewardId)}`,
   };
   const delivery = await deliverMail(deps, {

@@ -1,10 +1,11 @@
 /** The link of a reward, for its sender to hand out. */
-import { transaction } from '#server/db/transaction.ts';
+import { type InTransaction, transaction } from '#server/db/transaction.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import { type CodeDeps, needsCode } from '../claims/require-code.ts';
 import { markHandedOut } from '../delivery/progress-store.ts';
-import type { AlsoDo, SenderDeps } from '../deps.ts';
+import type { SenderDeps } from '../deps.ts';
 import { requireOpenReward } from '../require-open-reward.ts';
+import type { Reward } from '../reward.ts';
 import { workingLink } from './links.ts';
 
 /** `needsCode`: a claim by the link asks for a code, which goes to the reward's address or phone. */
@@ -15,7 +16,7 @@ export function copyLink(
   deps: Omit<SenderDeps, 'jobs'> & CodeDeps,
   sender: Holder,
   id: string,
-  alsoDo?: AlsoDo,
+  alsoDo?: InTransaction<Reward>,
 ): Promise<CopiedLink> {
   return transaction(deps.db, async (tx) => {
     const reward = await requireOpenReward(tx, { id, sender, now: deps.clock.now() });

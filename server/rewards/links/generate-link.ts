@@ -1,9 +1,10 @@
 /** A new link of a reward, for its sender to hand out. The old link stops working. */
-import { transaction } from '#server/db/transaction.ts';
+import { type InTransaction, transaction } from '#server/db/transaction.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import { markHandedOut } from '../delivery/progress-store.ts';
-import type { AlsoDo, SenderDeps } from '../deps.ts';
+import type { SenderDeps } from '../deps.ts';
 import { requireOpenReward } from '../require-open-reward.ts';
+import type { Reward } from '../reward.ts';
 import { renewLink } from './links.ts';
 
 /** Throws `not-found`, `reward-closed` and `reward-waits`. */
@@ -11,7 +12,7 @@ export function generateLink(
   deps: Omit<SenderDeps, 'jobs'>,
   sender: Holder,
   id: string,
-  alsoDo?: AlsoDo,
+  alsoDo?: InTransaction<Reward>,
 ): Promise<string> {
   return transaction(deps.db, async (tx) => {
     const now = deps.clock.now();

@@ -4,7 +4,7 @@ import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterpriseBalanceOf, type Holder } from '#server/ledger/index.ts';
 import { requireChoices } from '../campaigns/require-choices.ts';
-import { noteCustomFields } from '../fields/note-custom-fields.ts';
+import { checkCustomFields } from '../fields/check-custom-fields.ts';
 import { insertOpenOrder } from './open-order-store.ts';
 import { type RewardOrder, type RewardToOrder, refusalOfRewards } from './order.ts';
 import { findOrder } from './order-store.ts';
@@ -37,12 +37,12 @@ export async function acceptOrder(
   const findFirst = () => (externalId === null ? undefined : findOrder(tx, { payer, by: { externalId } }));
   const first = await findFirst();
   if (first) return replayOf(first, contentHash);
-  // Checked before the order is written, because it keeps the noted fields; a repeated order is not checked
+  // Checked before the order is written, because it keeps the checked fields; a repeated order is not checked
   // again.
   await requireAllowed();
   await requireChoices(tx, payer.ownerId, rewards);
-  const noted = await noteCustomFields(tx, payer.ownerId, rewards);
-  const isNew = await insertOpenOrder(tx, { ...order, id, amountCents, rewards: noted, now });
+  const checked = await checkCustomFields(tx, payer.ownerId, rewards);
+  const isNew = await insertOpenOrder(tx, { ...order, id, amountCents, rewards: checked, now });
   if (!isNew) return replayOf(await findFirst(), contentHash);
   if ((await enterpriseBalanceOf(tx, payer.ownerId)) < amountCents)
     throw refuse('insufficient-balance', {

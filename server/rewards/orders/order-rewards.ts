@@ -116,7 +116,7 @@ function auditEntriesOf(
   const entry = {
     actor: { userId, role },
     enterpriseId: payer.ownerId,
-    subject: { kind: 'reward-order', id, words: orderText(amountCents, rewards.length, recipient) },
+    subject: { kind: 'reward-order', id, label: orderText(amountCents, rewards.length, recipient) },
     after: { amount: formatCents(amountCents), rewards: rewards.length },
   };
   return {

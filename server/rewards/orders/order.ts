@@ -7,8 +7,8 @@ import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
 import { DAY_MS } from '#server/kernel/calendar.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import type { Holder } from '#server/ledger/index.ts';
-import type { GivenValue, NotedField } from '../fields/field.ts';
-import { type DeliveryMethod, expiryOf, type OrderState } from '../reward.ts';
+import type { CustomFieldValue, GivenValue } from '../fields/field.ts';
+import { type DeliveryMethod, type OrderState, rewardExpiry } from '../reward.ts';
 
 export type RewardToOrder = {
   /** A new id where it is omitted. */
@@ -32,10 +32,10 @@ export type RewardToOrder = {
   campaignId?: string | null;
   /** The gift cards that may be chosen, in place of the campaign's. */
   products?: readonly string[] | null;
-  /** What is noted with it, by the id or the label of a custom field. */
+  /** What is given for its custom fields, by the id or the label of a custom field. */
   customFields?: readonly GivenValue[] | null | undefined;
-  /** The custom fields, once they are checked. */
-  noted?: readonly NotedField[];
+  /** The custom fields, once they are checked. Orders in the database have them under this name. */
+  noted?: readonly CustomFieldValue[];
   /** That its sender gets when the order is executed now, for the method LINK alone. */
   link?: { id: string; tokenHash: Buffer } | undefined;
 };
@@ -82,7 +82,7 @@ export function toSqlReward(
     products: reward.products ?? null,
     customFields: reward.noted?.length ? reward.noted : null,
     deliverAt,
-    expiresAt: expiryOf(deliverAt, companyMonths),
+    expiresAt: rewardExpiry(deliverAt, companyMonths),
     link: reward.link && { id: reward.link.id, hash: reward.link.tokenHash.toString('hex') },
     sent: `${payer.kind === 'enterprise' ? 'Reward' : 'Gift'} to ${recipientText(reward)}`,
   };

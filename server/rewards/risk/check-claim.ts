@@ -4,7 +4,7 @@ import { networkOf } from '#server/http/edge/throttle.ts';
 import { newId } from '#server/kernel/id.ts';
 import { plainIp } from '#server/kernel/ip.ts';
 import type { RewardsDeps } from '../deps.ts';
-import { companyOf, type Reward } from '../reward.ts';
+import { type Reward, sendingCompanyId } from '../reward.ts';
 import { contactsOf, plainEmail } from './contact.ts';
 import { measureRules } from './measure-rules.ts';
 import { whoDecides } from './review.ts';
@@ -52,7 +52,7 @@ export async function findClaimHits(
   claim: ClaimToCheck,
 ): Promise<Hit[]> {
   const now = clock.now();
-  const companyId = companyOf(reward) ?? null;
+  const companyId = sendingCompanyId(reward) ?? null;
   const emails = emailsOf(reward, claim);
   const { network } = claimKeys(claim);
   const rules = await measureRules(tx, await selectRules(tx, companyId), {

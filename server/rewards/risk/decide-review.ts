@@ -1,10 +1,10 @@
 /** Releases or blocks a reward under review, once. */
 import { findUser } from '#server/accounts/index.ts';
-import { type Tx, transaction } from '#server/db/transaction.ts';
+import { type InTransaction, type Tx, transaction } from '#server/db/transaction.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import { closeReward } from '../close-reward.ts';
 import { enqueueDelivery, enqueueReminder } from '../delivery/enqueue-delivery.ts';
-import type { AlsoDo, SenderDeps } from '../deps.ts';
+import type { SenderDeps } from '../deps.ts';
 import { isOwnContact } from '../is-own-contact.ts';
 import { inReview, type Reward } from '../reward.ts';
 import { lockReward } from '../store.ts';
@@ -19,7 +19,7 @@ type Deps = Pick<SenderDeps, 'db' | 'clock' | 'jobs'>;
 /** `return`: what was blocked under a sanctions rule goes back to its payer. */
 export type ReviewAct = 'release' | 'block' | 'return';
 
-export type Decision = {
+export type ReviewDecision = {
   act: ReviewAct;
   as: Exclude<DecidedAs, 'closed'>;
   /** The user who decides; null for the sweep. */
@@ -34,8 +34,8 @@ export type Decision = {
 export function decideReview(
   deps: Deps,
   reviewId: string,
-  decision: Decision,
-  alsoDo?: AlsoDo,
+  decision: ReviewDecision,
+  alsoDo?: InTransaction<Reward>,
 ): Promise<Review> {
   return transaction(deps.db, async (tx) => {
     const rewardId = (await findReview(tx, reviewId))?.rewardId;
@@ -63,7 +63,7 @@ function givesOut(step: Step, { state }: Review): boolean {
 /**
  * The rules check staff too. Of a company, only managers who set its rules release their own (mayRelease).
  */
-async function isOwnOfStaff(tx: Tx, reward: Reward, { as, by }: Decision): Promise<boolean> {
+async function isOwnOfStaff(tx: Tx, reward: Reward, { as, by }: ReviewDecision): Promise<boolean> {
   if (as !== 'staff' || by === null) return false;
   return reward.actorId === by || isOwnContact(await findUser(tx, by), reward);
 }
@@ -73,7 +73,7 @@ type Step = 'none' | 'release' | 'hold' | 'return';
 /** What a decision does to a review as it stands. */
 export function stepOf(
   review: Pick<Review, 'state' | 'needsStaff' | 'sanctions' | 'decidedAs'>,
-  { act, as }: Pick<Decision, 'act' | 'as'>,
+  { act, as }: Pick<ReviewDecision, 'act' | 'as'>,
 ): Step | Refusal {
   const { state, sanctions } = review;
   if (as === 'company' && review.needsStaff) return refuse('review-needs-staff');
@@ -90,7 +90,12 @@ export function stepOf(
 async function take(
   deps: Deps,
   tx: Tx,
-  { reward, review, step, decision }: { reward: Reward; review: Review; step: Step; decision: Decision },
+  {
+    reward,
+    review,
+    step,
+    decision,
+  }: { reward: Reward; review: Review; step: Step; decision: ReviewDecision },
 ): Promise<void> {
   const { as, by, note } = decision;
   const now = deps.clock.now();

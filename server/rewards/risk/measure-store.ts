@@ -10,7 +10,7 @@ export type Counted = {
   network: string | null;
 };
 
-export type Taken = { rewards: number; cents: bigint };
+export type UsedCount = { rewards: number; cents: bigint };
 
 /**
  * For address, device and network: how many other rewards were claimed with the same one since a time, and
@@ -20,7 +20,7 @@ export async function selectTaken(
   db: Queryable,
   { companyId, emails, device, network }: Counted,
   { rewardId, since }: { rewardId: string; since: Date | null },
-): Promise<{ recipient: Taken; device: Taken; network: Taken }> {
+): Promise<{ recipient: UsedCount; device: UsedCount; network: UsedCount }> {
   const { rows } = await db.query<{
     email_rewards: number;
     email_cents: bigint;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { FRAUD_LIST_MAX, type FraudRuleType } from '#contract/fraud.ts';
 import { FRAUD_CONFIGS } from '#contract/fraud-configs.ts';
 import type { Db } from '#server/db/pool.ts';
-import { type Tx, transaction } from '#server/db/transaction.ts';
+import { type InTransaction, type Tx, transaction } from '#server/db/transaction.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -15,11 +15,7 @@ type Deps = { db: Db; clock: Clock; riskLists: Pick<RiskLists, 'findCountry'> };
 
 const NO_COUNTRIES = 'cannot be checked, because no file of countries is loaded here';
 
-/** In the transaction of the change, such as its audit entry. */
-export type AlsoWith = (
-  tx: Tx,
-  rule: { type: FraudRuleType; config: Record<string, unknown> },
-) => Promise<void>;
+export type RuleChange = { type: FraudRuleType; config: Record<string, unknown> };
 
 /**
  * Sets a rule, in place of an earlier one of its type. Throws `invalid-input`, also for countries where no
@@ -29,7 +25,7 @@ export function setRule(
   deps: Deps,
   owner: RuleOwnerId,
   { type, config }: { type: FraudRuleType; config: unknown },
-  alsoDo: AlsoWith,
+  alsoDo: InTransaction<RuleChange>,
 ): Promise<void> {
   return transaction(deps.db, (tx) => save(tx, deps, owner, { type, config }, alsoDo));
 }
@@ -42,7 +38,7 @@ export function changeRuleList(
   deps: Deps,
   owner: RuleOwnerId,
   change: { type: FraudRuleType; operation: 'add' | 'remove'; lists: Record<string, readonly unknown[]> },
-  alsoDo: AlsoWith,
+  alsoDo: InTransaction<RuleChange>,
 ): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const before = await lockRule(tx, owner, change.type);
@@ -71,7 +67,7 @@ export function deleteRule(
   deps: Deps,
   owner: RuleOwnerId,
   type: FraudRuleType,
-  alsoDo: AlsoWith,
+  alsoDo: InTransaction<RuleChange>,
 ): Promise<void> {
   return transaction(deps.db, async (tx) => {
     if (!(await removeRule(tx, owner, type))) throw refuse('not-found', { message: 'This rule is not set.' });
@@ -84,7 +80,7 @@ async function save(
   { clock, riskLists }: Deps,
   owner: RuleOwnerId,
   { type, config }: { type: FraudRuleType; config: unknown },
-  alsoDo: AlsoWith,
+  alsoDo: InTransaction<RuleChange>,
 ): Promise<void> {
   const parsed = z.safeParse(FRAUD_CONFIGS[type], config);
   if (!parsed.success) {

@@ -1,7 +1,7 @@
 /** A reward in the contract's form, as its sender sees it. */
 import { formatCents } from '#contract/kernel/money.ts';
 import type { SentGift, SentReward } from '#contract/rewards/sent-reward.ts';
-import { awaitsApproval, inReview, leftOf, type Reward, stateOf, undoSecondsOf } from '../reward.ts';
+import { awaitsApproval, inReview, leftCents, type Reward, rewardState, undoSecondsLeft } from '../reward.ts';
 
 /** The reward in the contract's form, for its sender. */
 export function toSentReward(reward: Reward): SentReward {
@@ -15,10 +15,10 @@ export function toSentReward(reward: Reward): SentReward {
     recipientName: reward.recipientName,
     amount: formatCents(reward.amountCents),
     claimed: formatCents(reward.claimedCents),
-    left: formatCents(leftOf(reward)),
+    left: formatCents(leftCents(reward)),
     design: reward.design,
     message: reward.message,
-    state: stateOf(reward),
+    state: rewardState(reward),
     delivery: reward.delivery,
     deliveryError: reward.deliveryError,
     deliverAt: reward.deliverAt.toISOString(),
@@ -35,5 +35,5 @@ export function toSentReward(reward: Reward): SentReward {
 
 /** A reward as the member or guest who sent it lists it. */
 export function toSentGift(reward: Reward, now: Date): SentGift {
-  return { ...toSentReward(reward), undone: reward.undone, undoSeconds: undoSecondsOf(reward, now) };
+  return { ...toSentReward(reward), undone: reward.undone, undoSeconds: undoSecondsLeft(reward, now) };
 }

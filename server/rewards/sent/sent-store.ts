@@ -40,7 +40,7 @@ export type RewardFilter = {
   search: string | null;
   orderId: string | null;
   /** What a custom field has to say; null for every reward. */
-  noted: { fieldId: string; value: string } | null;
+  customField: { fieldId: string; value: string } | null;
 };
 export type RewardOfCompany = {
   reward: Reward;
@@ -77,7 +77,8 @@ export async function selectOfCompany(
       filter.orderId,
       after,
       limit,
-      filter.noted && JSON.stringify([{ id: filter.noted.fieldId, value: filter.noted.value }]),
+      filter.customField &&
+        JSON.stringify([{ id: filter.customField.fieldId, value: filter.customField.value }]),
     ],
   );
   return rows.map((row) => ({

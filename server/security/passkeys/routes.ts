@@ -6,7 +6,7 @@ import { bind } from '#server/http/core/bind.ts';
 import { networkOf } from '#server/http/edge/throttle.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { SecurityDeps } from '../deps.ts';
-import { beginEnrolment, enrolPasskey, removePasskey } from './enrol-passkey.ts';
+import { beginEnrollment, enrollPasskey, removePasskey } from './enroll-passkey.ts';
 import { listPasskeys, type Passkey, renamePasskey } from './passkey-store.ts';
 import {
   beginPasskeyProof,
@@ -21,11 +21,11 @@ export function passkeyRoutes(app: App, deps: SecurityDeps, cookies: Cookies): v
   bind(app, contract.listPasskeys, async ({ actor }) =>
     (await listPasskeys(deps.db, actor.userId)).map(toPasskey),
   );
-  bind(app, contract.beginPasskeyEnrolment, async ({ actor }) => ({
-    ...(await beginEnrolment(deps, actor)),
+  bind(app, contract.beginPasskeyEnrollment, async ({ actor }) => ({
+    ...(await beginEnrollment(deps, actor)),
   }));
   bind(app, contract.addPasskey, async ({ actor, body: { name, credential: answer } }) =>
-    toPasskey(await enrolPasskey(deps, actor, { name, answer })),
+    toPasskey(await enrollPasskey(deps, actor, { name, answer })),
   );
   bind(app, contract.renamePasskey, async ({ actor, params, body }) => {
     const renamed = { userId: actor.userId, id: params.passkeyId, name: body.name };

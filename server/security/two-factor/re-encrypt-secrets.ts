@@ -1,9 +1,9 @@
 /** After a change of the encryption key: seals every second factor with the current one. */
 import type { Db } from '#server/db/pool.ts';
-import { reEncryptAll } from '#server/db/re-encrypt.ts';
+import { reEncryptAll } from '#server/db/re-encrypt-all.ts';
 import type { SecurityDeps } from '../deps.ts';
 import { createSecretsBox } from './create-two-factor-secrets.ts';
-import { lockEncryptedOtherwise, reEncrypt } from './two-factor-store.ts';
+import { lockEncryptedOtherwise, saveReEncrypted } from './two-factor-store.ts';
 
 /**
  * Returns how many secrets were sealed again. Throws a `Fault` when some could not be opened. Backup codes
@@ -20,6 +20,6 @@ export async function reEncryptSecrets({
   return reEncryptAll(db, {
     lock: (tx, after, atOnce) => lockEncryptedOtherwise(tx, { keyId: box.currentKeyId, after, atOnce }),
     open: (sealed) => box.open(sealed.id, sealed),
-    write: (tx, userId, secrets) => reEncrypt(tx, userId, box.seal(userId, secrets)),
+    write: (tx, userId, secrets) => saveReEncrypted(tx, userId, box.seal(userId, secrets)),
   });
 }

@@ -1,7 +1,7 @@
 /** Sets up a second factor. It is required only after a first code proves that the secret arrived. */
 import type { CurrentUser } from '#contract/accounts.ts';
 import {
-  endEnrolment,
+  endEnrollment,
   findUser,
   getCurrentUser,
   lockActor,
@@ -22,7 +22,7 @@ import {
   qrCodeOf,
   stepOf,
 } from './create-two-factor-secrets.ts';
-import { requireEnrolmentRight } from './require-enrolment-right.ts';
+import { requireEnrollmentRight } from './require-enrollment-right.ts';
 import { acceptStep, lockTwoFactor, markEnabled, replaceBackupCodes, saveSetup } from './two-factor-store.ts';
 
 export type TwoFactorSetup = { qrCode: string; manualEntryKey: string; backupCodes: string[] };
@@ -35,7 +35,7 @@ export async function setUpTwoFactor(deps: SecurityDeps, actor: Actor): Promise<
   const { userId } = actor;
   const user = await findUser(deps.db, userId);
   if (!user) throw refuse('not-signed-in');
-  await requireEnrolmentRight(deps.db, deps, user);
+  await requireEnrollmentRight(deps.db, deps, user);
   const secrets = newSecrets();
   const backupCodes = newBackupCodes();
   const sealed = createSecretsBox(deps.config.encryption).seal(userId, secrets);
@@ -71,9 +71,9 @@ export async function verifyTwoFactor(
       if (factor.enabled) throw refuse('two-factor-on');
       const step = stepOf(box.open(userId, factor), { token, lastStep: factor.lastStep, now });
       if (step === null || !(await acceptStep(tx, userId, step))) throw refuse('invalid-code');
-      await requireEnrolmentRight(tx, deps, user);
+      await requireEnrollmentRight(tx, deps, user);
       await markEnabled(tx, userId, now);
-      await endEnrolment(tx, userId, now);
+      await endEnrollment(tx, userId, now);
       const event = { kind: 'two-factor-enabled', userId, origin: { sessionId } };
       await recordSecurityEvent(tx, deps, event);
       await markProvenAlone(tx, { userId, sessionId, now });

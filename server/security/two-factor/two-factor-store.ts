@@ -128,7 +128,7 @@ export async function countSecretsOfOtherKeys(db: Queryable, keyId: string): Pro
   return rows[0]?.count ?? 0;
 }
 
-export async function reEncrypt(db: Queryable, userId: string, sealed: SealedSecret): Promise<void> {
+export async function saveReEncrypted(db: Queryable, userId: string, sealed: SealedSecret): Promise<void> {
   await db.query(
     'update two_factor set secret = $2, secret_nonce = $3, secret_key_id = $4 where user_id = $1',
     [userId, sealed.secret, sealed.nonce, sealed.keyId],

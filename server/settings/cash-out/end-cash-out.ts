@@ -23,7 +23,7 @@ export async function endCashOut(
     {
       actor: { userId: actorId, role: actorRole },
       action: outcome === 'paid' ? 'cash-out-paid' : 'cash-out-declined',
-      subject: { kind: 'user', id: userId, words: user?.email ?? userId },
+      subject: { kind: 'user', id: userId, label: user?.email ?? userId },
       reason,
       after: { amount: formatCents(amountCents) },
     },

@@ -1,6 +1,6 @@
 /** A sign-in with Google or Apple beside another transaction on the same account. */
 import { expect, test } from 'vitest';
-import { eraseUser, lockClosingAccount } from '#server/accounts/index.ts';
+import { blankUserRow, lockClosingAccount } from '#server/accounts/index.ts';
 import { signInWithIdentity } from '#server/accounts/sign-in/sign-in-with-identity.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { closeMemberAccount } from '#server/ledger/index.ts';
@@ -52,7 +52,7 @@ test('an account that closes during a provider sign-in is not linked, and anothe
     await lockClosingAccount(tx, closing.id);
     late = signInWithIdentity(on.deps, 'google', identity, signInClient());
     await heldUp(on.db);
-    await eraseUser(tx, closing.id, new Date());
+    await blankUserRow(tx, closing.id, new Date());
   });
   const outcome = await late?.catch((error: unknown) => error);
   const owners = async (table: string) =>

@@ -1,4 +1,4 @@
-/** Products of the issuer as catalogue cards. */
+/** Products of the issuer as catalog cards. */
 import { expect, test } from 'vitest';
 import { MAX_CENTS } from '#contract/kernel/money.ts';
 import { offersFrom, problemOf } from '#server/admin/catalogue/issuer-offer.ts';

@@ -6,7 +6,7 @@ import { openList } from './listed.ts';
 
 const { shop, list, names } = await openList();
 
-describe('a page of the catalogue', () => {
+describe('a page of the catalog', () => {
   test('a page has sixteen cards in the shape of the contract, and links to the next page', async () => {
     const { status, body, headers } = await shop.call(null, 'GET', '/api/gift-cards');
     expect(status).toBe(200);

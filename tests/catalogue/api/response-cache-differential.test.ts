@@ -1,5 +1,5 @@
 /**
- * The application builds every page of the catalogue, and fast-path/cached-responses.ts sends stored
+ * The application builds every page of the catalog, and fast-path/cached-responses.ts sends stored
  * responses again. This test requests generated addresses both ways, and compares status, headers
  * and bytes.
  */
@@ -9,7 +9,7 @@ import { CATEGORIES, SORT_OPTIONS } from '#contract/catalogue.ts';
 import { testApp } from '#tests/support/app.ts';
 
 const product = await testApp();
-const { readyPages } = product.deps.catalogue;
+const { cachedResponses } = product.deps.catalogue;
 
 const query = fc.record(
   {
@@ -34,7 +34,7 @@ test('a stored page equals a page built anew', { timeout: 300_000 }, async () =>
   const property = fc.asyncProperty(query, async (given) => {
     const path = `/api/gift-cards?${new URLSearchParams(given)}`;
     const first = await answerTo(path);
-    if (readyPages.find(path)) ready += 1;
+    if (cachedResponses.find(path)) ready += 1;
     // A request with a cookie may belong to a signed-in user, so the application answers it.
     expect([await answerTo(path), await answerTo(path, { cookie: 'theme=dark' })]).toEqual([first, first]);
   });

@@ -21,7 +21,7 @@ async function bytesOf(path: string, lines: string[] = []): Promise<string> {
   return bytes.replace(/^(date|x-request-id): .*$/gim, '');
 }
 
-const isReady = (path: string) => catalogue.readyPages.find(path) !== undefined;
+const isReady = (path: string) => catalogue.cachedResponses.find(path) !== undefined;
 
 /** Requests the path until its response is stored: a version is valid for a second only. */
 async function ready(path: string): Promise<void> {
@@ -60,7 +60,7 @@ test('a matching tag gets 304, and HEAD gets no body', async () => {
 });
 
 // Let cached-responses.ts skip the check of the current version and this must fail.
-test('a page is built anew after a change of the catalogue', async () => {
+test('a page is built anew after a change of the catalog', async () => {
   const path = '/api/gift-cards?category=food&limit=1';
   const [card] = (await visitor.get<GiftCard[]>(path)).body;
   await ready(path);

@@ -14,7 +14,7 @@ function amountRule(card: { minCents: bigint; maxCents: bigint }): string {
   return range <= 200_00n ? 'up to 200' : 'above 200';
 }
 
-describe('the demonstration catalogue', () => {
+describe('the demonstration catalog', () => {
   test('every category has at least eight brands', () => {
     for (const category of categories) {
       expect(demoCatalogue.filter((card) => card.category === category).length).toBeGreaterThanOrEqual(8);
@@ -29,7 +29,7 @@ describe('the demonstration catalogue', () => {
     },
   );
 
-  test('the demonstration catalogue covers all three rules for amount options', () => {
+  test('the demonstration catalog covers all three rules for amount options', () => {
     expect(new Set(demoCatalogue.map(amountRule))).toEqual(
       new Set(['steps of five', 'up to 200', 'above 200']),
     );

@@ -158,7 +158,7 @@ test('a manager who is removed while they wait for a reward neither corrects it 
   expect((await list(owner)).find((each) => each.id === id)?.recipientEmail).toBe(email);
 });
 
-// Ask for the actor alone in readersOf, and this must fail.
+// Ask for the actor alone in selectGiftReaders, and this must fail.
 test('what concerns a reward of a manager who left is told to those who manage the money', async () => {
   const email = desk.stranger();
   const [id] = await send(manager, { recipientEmail: email });

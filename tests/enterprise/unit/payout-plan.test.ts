@@ -79,14 +79,14 @@ test('each person is paid once, and a refused row keeps nobody from the next', (
     message: null,
     reason: null,
     byLink: false,
-    noted: null,
+    customFields: null,
   });
 });
 
 test('an address of nobody on the list gets one link, with the name and the fields of its row', () => {
-  const noted = [{ id: 'f', label: 'Team', value: 'Blue' }] as unknown as WantedRow['fields'];
+  const customFields = [{ id: 'f', label: 'Team', value: 'Blue' }] as unknown as WantedRow['fields'];
   const planned = plan(
-    row(2, 'ana@away.example', '5', { name: 'Ana', fields: noted }),
+    row(2, 'ana@away.example', '5', { name: 'Ana', fields: customFields }),
     row(3, 'ana@away.example', '6'),
     row(4, 'ben@away.example', '0'),
     row(5, 'cleo@away.example', '7', { fields: { message: 'The team is too long.' } }),
@@ -94,9 +94,14 @@ test('an address of nobody on the list gets one link, with the name and the fiel
     row(7, 'nora', '9', { fields: { message: 'The team is too long.' } }),
   );
   expect(
-    planned.rows.map(({ reason, byLink, recipientName, noted }) => [reason, byLink, recipientName, noted]),
+    planned.rows.map(({ reason, byLink, recipientName, customFields: kept }) => [
+      reason,
+      byLink,
+      recipientName,
+      kept,
+    ]),
   ).toEqual([
-    [null, true, 'Ana', noted],
+    [null, true, 'Ana', customFields],
     ['The same person is on line 2.', false, null, []],
     ['Please enter a valid amount greater than $0.', false, null, []],
     ['The team is too long.', false, null, null],

@@ -101,7 +101,7 @@ onCards('cases of a card and of its owner', async (tx, { chance, users, units })
     );
   expect(await hasOpenCases(tx, staff)).toBe(false);
   for (const { id, state } of cases) {
-    const said = { word: 'active', balanceCents: 5n, detail: 'y'.repeat(600), now } as const;
+    const said = { state: 'active', balanceCents: 5n, detail: 'y'.repeat(600), now } as const;
     await updateIssuerWord(tx, id, said);
     const { rows } = await tx.query(
       'select issuer_word, length(issuer_detail) as length from card_case where id = $1',

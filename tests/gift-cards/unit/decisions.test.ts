@@ -107,16 +107,16 @@ test.each([
   [notFound, false, 'not-found', 'yes'],
 ] as const)(
   'the answer %o, with a code that is known %s: %s, may be released %s',
-  (answer, codeKnown, word, may) => {
-    const said: IssuerFinding = issuerFinding(unitIn('issuing'), answer, { codeKnown, now });
+  (answer, isCodeKnown, word, may) => {
+    const said: IssuerFinding = issuerFinding(unitIn('issuing'), answer, { isCodeKnown, now });
     expect([said.word, releasable(said)]).toEqual([word, may]);
   },
 );
 
 test('an order that may still arrive is not released, and the issuer’s reason is shown', () => {
   const young = unitIn('issuing', { sentAt: ago(119) });
-  const said = issuerFinding(young, notFound, { codeKnown: false, now });
+  const said = issuerFinding(young, notFound, { isCodeKnown: false, now });
   expect([said.word, releasable(said)]).toEqual(['too-soon', 'no']);
-  const because = issuerFinding(young, refused, { codeKnown: false, now });
+  const because = issuerFinding(young, refused, { isCodeKnown: false, now });
   expect(because.detail).toBe('The issuer did not issue it: no money');
 });

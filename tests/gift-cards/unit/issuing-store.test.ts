@@ -1,8 +1,8 @@
 /** What issuing selects and changes of cards, against a model. */
 import { expect } from 'vitest';
 import {
-  codeKnown,
   countCodesOfOtherKeys,
+  isCodeKnown,
   lockEncryptedOtherwise,
   readCodeHash,
 } from '#server/gift-cards/code-store.ts';
@@ -12,8 +12,8 @@ import {
   isBuyerFrozen,
   noteAnswer,
   returnClaim,
+  scheduleNextCheck,
   takeForgotten,
-  tend,
 } from '#server/gift-cards/issuing/claim-store.ts';
 import { readUnitToMail } from '#server/gift-cards/mail-store.ts';
 import { noteLate, readBuyer, readResolved, selectOrdered } from '#server/gift-cards/store.ts';
@@ -64,7 +64,7 @@ onCards('cards that nobody works on are taken once, the longest waiting first', 
   expect(await takeForgotten(tx, { ...asked, limit: ALL })).toHaveLength(forgotten.length - 1);
   expect(await takeForgotten(tx, { ...asked, limit: ALL })).toEqual([]);
   for (const unit of units) {
-    await tend(tx, unit.id, minutes(7));
+    await scheduleNextCheck(tx, unit.id, minutes(7));
     const tended = await tx.query('select tended_at from gift_card_unit where id = $1', [unit.id]);
     expect(tended.rows).toEqual([{ tended_at: isOpen(unit) ? minutes(7) : unit.tended_at }]);
     await noteAnswer(tx, unit.id, { answer: 'x'.repeat(600), now: minutes(8) });
@@ -90,8 +90,8 @@ onCards('what a card became, its code, and the issuer’s order', async (tx, { u
     expect((await readResolved(tx, unit.id))?.id).toBe(resolved(unit) ? unit.id : undefined);
     const hash = Buffer.from(`code-${index}`);
     expect(await readCodeHash(tx, unit.id)).toEqual(unit.state === 'issued' ? hash : undefined);
-    expect(await codeKnown(tx, unit.id, [hash])).toBe(false);
-    expect(await codeKnown(tx, newId(), [Buffer.from('other'), hash])).toBe(unit.state === 'issued');
+    expect(await isCodeKnown(tx, unit.id, [hash])).toBe(false);
+    expect(await isCodeKnown(tx, newId(), [Buffer.from('other'), hash])).toBe(unit.state === 'issued');
     await noteLate(tx, unit.id, 'late-now');
     const late = resolved(unit) ? (unit.late_order_id ?? 'late-now') : null;
     expect((await selectOrdered(tx, unit.id))?.lateOrderId).toBe(late);

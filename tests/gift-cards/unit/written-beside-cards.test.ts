@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { seedCatalogue } from '#server/catalogue/index.ts';
 import { joinTransaction } from '#server/db/transaction.ts';
-import { codeKnown } from '#server/gift-cards/code-store.ts';
+import { isCodeKnown } from '#server/gift-cards/code-store.ts';
 import { createCodes } from '#server/gift-cards/codes.ts';
 import { pauseIssuer, reserveCall, secondsUntilFree } from '#server/gift-cards/issuing/issuer-pace-store.ts';
 import { insertPastCards } from '#server/gift-cards/past-cards-store.ts';
@@ -60,7 +60,7 @@ test('the past of a demonstration: cards that were issued and mailed at once, an
       { ...issued, id: cards[0]?.id, used_at: null, archived_at: null },
       { ...issued, id: cards[1]?.id, used_at: nineDays, archived_at: nineDays },
     ]);
-    expect(await codeKnown(tx, newId(), codes.hashes('code-true'))).toBe(true);
+    expect(await isCodeKnown(tx, newId(), codes.hashes('code-true'))).toBe(true);
   });
 });
 

@@ -1,7 +1,7 @@
 /** What each write of the stores of gift cards changes: its own row, and no other. */
 import { expect } from 'vitest';
 import { findOutcome, findStuck } from '#server/gift-cards/by-hand/stuck-store.ts';
-import { reEncrypt } from '#server/gift-cards/code-store.ts';
+import { saveReEncrypted } from '#server/gift-cards/code-store.ts';
 import { markReminded } from '#server/gift-cards/expiring-store.ts';
 import { markMailed, selectUnmailed } from '#server/gift-cards/mail-store.ts';
 import { insertLostUnit, markIssued, markReleased, readUnit } from '#server/gift-cards/store.ts';
@@ -66,7 +66,7 @@ onCards('a code is sealed again, and an email and a reminder are noted, for one 
     keyId: 'current',
     codeHash: Buffer.from('h'),
   };
-  expect(await unitsChanged(tx, () => reEncrypt(tx, issued.id, sealed))).toEqual({
+  expect(await unitsChanged(tx, () => saveReEncrypted(tx, issued.id, sealed))).toEqual({
     [issued.id]: {
       secret: Buffer.from('s'),
       secret_nonce: Buffer.from('n'),

@@ -1,4 +1,4 @@
-/** Two-factor authentication, password, sessions, leaving. */
+/** Two-factor authentication, password, sessions, closing the account. */
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { examine } from '#tests/support/journeys/accessibility.ts';

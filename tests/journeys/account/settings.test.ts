@@ -28,7 +28,7 @@ async function expectChecked(choice: Locator, checked: boolean): Promise<void> {
   await expect.poll(() => choice.isChecked(), SOON).toBe(checked);
 }
 
-test('Ines corrects her name and her phone; cancelled edits are dropped, errors show beside the field', async () => {
+test('Ines corrects her name and her phone; canceled edits are dropped, errors show beside the field', async () => {
   const ines = await newMember({ firstName: 'Inez' });
   const page = await visit({ as: ines });
   await page.goto('/marketplace');

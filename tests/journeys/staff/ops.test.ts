@@ -1,4 +1,4 @@
-/** Staff operate the product: the system, the audit log, disputes and refunds, the catalogue. */
+/** Staff operate the product: the system, the audit log, disputes and refunds, the catalog. */
 import { expect, test } from 'vitest';
 import type { SignedIn } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { testApp } from '#tests/support/app.ts';
-import { metricsIn } from '../../../scripts/check/artefacts/prometheus.ts';
+import { metricsIn } from '../../../scripts/check/artifacts/prometheus.ts';
 
 const app = await testApp();
 const ops = join(import.meta.dirname, '../../../ops');

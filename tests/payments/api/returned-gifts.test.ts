@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
 import { payOutSuspense } from '#server/payments/index.ts';
-import { previewPayout } from '#server/payments/refunds/preview-payout.ts';
+import { previewSuspensePayout } from '#server/payments/refunds/preview-suspense-payout.ts';
 import { decision } from '#tests/support/ledger.ts';
 import { openBank } from './bank.ts';
 import { returnedMoney } from './returned-money.ts';
@@ -104,7 +104,7 @@ test('a released refund that happens after staff paid its money out is for staff
   expect(await payOutSuspense(bank.deps, payout)).toMatchObject(paid);
   const elsewhere = payOutSuspense(bank.deps, { ...payout, totalCents: 25_00n });
   await expect(elsewhere).rejects.toMatchObject({ code: 'key-reused' });
-  const nothing = previewPayout(bank.deps, { paymentId, actorId: decision.actorId });
+  const nothing = previewSuspensePayout(bank.deps, { paymentId, actorId: decision.actorId });
   await expect(nothing).rejects.toMatchObject({ code: 'changed-meanwhile' });
   await money.happens(held?.id ?? '');
   expect(await standing(maya)).toEqual([100_00n, 0n]);

@@ -6,7 +6,7 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
 import type { PaymentIntent } from '#server/payments/card-processor-port.ts';
-import { seePayment } from '#server/payments/settlement/fast-path/settle-one.ts';
+import { findSettleablePayment } from '#server/payments/settlement/fast-path/settle-one.ts';
 import { applyIntent, type Settled } from '#server/payments/settlement/settle-payment.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type BothWays, compare, inOrder, race, snapshot } from '#tests/support/differential.ts';
@@ -104,7 +104,7 @@ async function settleBothWays(
 
   const raced = await attempt(async () => {
     const seen = await Promise.all(
-      calls.map(({ intent, inserted, seen }) => seen && seePayment(fast, intent.id, inserted.id)),
+      calls.map(({ intent, inserted, seen }) => seen && findSettleablePayment(fast, intent.id, inserted.id)),
     );
     await happen();
     const seenCalls = calls.map(({ intent }, place) => ({ intent, seen: seen[place] || undefined }));

@@ -92,7 +92,7 @@ test('an intent that names another payment is not credited', async () => {
   );
 });
 
-test('a payment that failed or was cancelled here is credited after a late success', async () => {
+test('a payment that failed or was canceled here is credited after a late success', async () => {
   for (const status of ['failed', 'cancelled']) {
     const maya = await bank.person();
     const { paymentIntentId } = await bank.begin(maya, '50');

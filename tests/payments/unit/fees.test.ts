@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { feeCents, smaller } from '#contract/kernel/money.ts';
-import { priceOf } from '#server/payments/payment.ts';
+import { withFee } from '#server/payments/payment.ts';
 import { refundFee } from '#server/payments/refunds/refund.ts';
 
 const cents = fc.bigInt({ min: 1n, max: 10_000_000n });
@@ -10,7 +10,7 @@ const cents = fc.bigInt({ min: 1n, max: 10_000_000n });
 test('a fee is amount times basis points, rounded half up, and the total is amount plus fee', () => {
   fc.assert(
     fc.property(cents, fc.integer({ min: 0, max: 10_000 }), (amountCents, basisPoints) => {
-      const price = priceOf(amountCents, basisPoints);
+      const price = withFee(amountCents, basisPoints);
       const exact = amountCents * BigInt(basisPoints);
       // |fee − exact| is at most half a cent, and exactly half is rounded up.
       const error = price.feeCents * 10_000n - exact;

@@ -4,14 +4,14 @@ import { newId } from '#server/kernel/id.ts';
 import { enterprise, guest, member } from '#server/ledger/index.ts';
 import type { PaymentIntent } from '#server/payments/card-processor-port.ts';
 import { factsForIntent, factsOfIntent } from '#server/payments/intents/intent-facts.ts';
-import { type Payment, priceOf } from '#server/payments/payment.ts';
+import { type Payment, withFee } from '#server/payments/payment.ts';
 
 const payment = {
   id: newId(),
   kind: 'add_funds',
   beneficiary: member(newId()),
   payerId: newId(),
-  ...priceOf(40_00n, 750),
+  ...withFee(40_00n, 750),
 } as Payment;
 
 const intentOf = (paid: Payment, more: Partial<PaymentIntent> = {}, metadata: Record<string, string> = {}) =>
@@ -27,7 +27,7 @@ test('an intent gives back what the payment said, for a member, a gift of a gues
   for (const paid of [
     payment,
     { ...payment, kind: 'guest_send', payerId: null },
-    { ...payment, kind: 'enterprise_funding', beneficiary: enterprise(newId()), ...priceOf(7_01n, 0) },
+    { ...payment, kind: 'enterprise_funding', beneficiary: enterprise(newId()), ...withFee(7_01n, 0) },
   ] as Payment[]) {
     const { id, kind, beneficiary, payerId, amountCents, feeBasisPoints, feeCents, totalCents } = paid;
     const said = { id, kind, beneficiary, payerId, amountCents, feeBasisPoints, feeCents, totalCents };

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { member } from '#server/ledger/index.ts';
-import { type Payment, priceOf } from '#server/payments/payment.ts';
+import { type Payment, withFee } from '#server/payments/payment.ts';
 import { type Insert, withMadeUpRows } from '#tests/support/made-up-rows.ts';
 
 export const now = new Date('2026-06-15T12:00:00Z');
@@ -91,6 +91,6 @@ export const paid = (more: Partial<Payment> = {}) =>
     senderName: null,
     senderEmail: null,
     message: null,
-    ...priceOf(40_00n, 750),
+    ...withFee(40_00n, 750),
     ...more,
   }) as Payment;

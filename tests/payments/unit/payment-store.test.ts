@@ -9,7 +9,7 @@ import { findUnpaidIntents, hasPendingFunds } from '#server/payments/intents/ope
 import {
   claimDuePayments,
   markAttempted,
-  markCancelled,
+  markCanceled,
   markCompleted,
   markFailed,
   markProblem,
@@ -212,7 +212,7 @@ onPayments('what becomes of a payment, and what no later report changes', async 
     });
     if (index % 2 === 0) await tx.query(`update payment set status = $2 where id = $1`, [id, status]);
     const intentId = payment.intent_id ?? `pi_new_${index}`;
-    await markCancelled(tx, id, intentId);
+    await markCanceled(tx, id, intentId);
     const canceled = index % 2 === 0 && status === 'pending';
     const { next_check_at, ...after } = (await rowOf(id)) ?? {};
     expect(after.status).toBe(canceled ? 'cancelled' : index % 2 !== 0 && failed ? 'failed' : status);

@@ -4,10 +4,10 @@ import {
   decideKey,
   decideRefund,
   halfUp,
-  keyOf,
   nextCheckOfHeld,
   nextCheckOfSettled,
   refundFee,
+  refundIdempotencyKey,
 } from '#server/payments/refunds/refund.ts';
 
 // The whole table: every state with every answer.
@@ -59,8 +59,8 @@ test.each([
 });
 
 test('the first key of a refund has no number, and each later one has its own', () => {
-  expect(keyOf({ id: 'r1', keyNumber: 0 })).toBe('refund:r1');
-  expect(keyOf({ id: 'r1', keyNumber: 2 })).toBe('refund:r1:2');
+  expect(refundIdempotencyKey({ id: 'r1', keyNumber: 0 })).toBe('refund:r1');
+  expect(refundIdempotencyKey({ id: 'r1', keyNumber: 2 })).toBe('refund:r1:2');
 });
 
 test.each([

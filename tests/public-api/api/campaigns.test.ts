@@ -265,7 +265,7 @@ test('a webhook hears of campaigns that are made and deleted', async () => {
   expect(rows.map(({ event }) => event)).toEqual(['CAMPAIGNS.CREATED', 'CAMPAIGNS.DELETED']);
 });
 
-test('a webhook hears of products that leave the catalogue, take other amounts and come back, and of no other change', async () => {
+test('a webhook hears of products that leave the catalog, take other amounts and come back, and of no other change', async () => {
   const events = ['PRODUCTS.ADDED', 'PRODUCTS.UPDATED', 'PRODUCTS.REMOVED'];
   const made = { url: 'https://example.com/products', events };
   expect((await call(product, acme.key, 'POST', '/webhooks', made)).status).toBe(200);

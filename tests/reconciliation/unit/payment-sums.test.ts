@@ -8,7 +8,7 @@ import { hours, now } from './made-up-run.ts';
 
 const db = await testDatabase();
 
-test('the sums of a payment’s postings, told apart by what moved them', () =>
+test('the sums of a payment’s postings, distinguished by what moved them', () =>
   withMadeUpRows(db, async (tx, insert) => {
     const [own, other, named] = [newId(), newId(), newId()];
     const money = { amount_cents: 100n, fee_basis_points: 0, fee_cents: 0n, total_cents: 100n };

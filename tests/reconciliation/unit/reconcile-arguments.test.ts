@@ -1,4 +1,4 @@
-/** What `npm run reconcile` understands as the time that the books were restored to. */
+/** What `npm run reconcile` understands as the time that the ledger was restored to. */
 import { expect, test } from 'vitest';
 import { CannotStart } from '#server/kernel/cannot-start.ts';
 import { readArguments } from '#server/reconcile-arguments.ts';

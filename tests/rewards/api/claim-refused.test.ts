@@ -3,7 +3,7 @@
  * limit asks for.
  */
 import { expect, test } from 'vitest';
-import { endSessions, eraseUser, findUserByEmail, lockClosingAccount } from '#server/accounts/index.ts';
+import { blankUserRow, endSessions, findUserByEmail, lockClosingAccount } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { closeMemberAccount, member, owedBy, setFrozen } from '#server/ledger/index.ts';
@@ -66,7 +66,7 @@ test.each(['signed in', 'by address'])(
       claiming = desk.claim(claimant, token);
       await heldUp(product.db);
       await endSessions(tx, { userId: to.id });
-      await eraseUser(tx, to.id, new Date());
+      await blankUserRow(tx, to.id, new Date());
     });
     const answer = await claiming;
     expect(answer?.status).toBe(how === 'signed in' ? 401 : 201);

@@ -27,7 +27,7 @@ import type { GuestDeps } from '#server/rewards/deps.ts';
 import { beginGuestGift } from '#server/rewards/guests/begin-guest-gift.ts';
 import { orderGuestGift } from '#server/rewards/guests/order-guest-gift.ts';
 import { returnGuestMoney } from '#server/rewards/guests/return-guest-money.ts';
-import type { Limits } from '#server/rewards/limits.ts';
+import type { RewardThrottles } from '#server/rewards/limits.ts';
 import { copyLink } from '#server/rewards/links/copy-link.ts';
 import type { RewardToOrder } from '#server/rewards/orders/order.ts';
 import { orderRewards } from '#server/rewards/orders/order-rewards.ts';
@@ -55,7 +55,7 @@ await db.query(
 );
 const sent: Mail[] = [];
 const nothing = async () => undefined;
-const limits = { countSend: nothing, countResend: nothing } as unknown as Limits;
+const limits = { countSend: nothing, countResend: nothing } as unknown as RewardThrottles;
 const deps: GuestDeps = {
   ...bank.deps,
   jobs: notedJobs,

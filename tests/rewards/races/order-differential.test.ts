@@ -158,7 +158,7 @@ async function stepByStep(tx: Tx, { externalId, role, rewards }: Order) {
     action: state === 'EXECUTED' ? ('rewards-ordered' as const) : ('rewards-requested' as const),
     actor: { userId: managerId, role },
     enterpriseId: payer.ownerId,
-    subject: { kind: 'reward-order', id: orderId, words: orderText(amountCents, rewards.length, recipient) },
+    subject: { kind: 'reward-order', id: orderId, label: orderText(amountCents, rewards.length, recipient) },
     after: { amount: formatCents(amountCents), rewards: rewards.length },
   };
   await recordAction(tx, entry, at);

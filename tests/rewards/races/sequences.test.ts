@@ -16,7 +16,7 @@ import { cancelReward } from '#server/rewards/cancel-reward.ts';
 import { claimCards } from '#server/rewards/claims/claim-cards.ts';
 import { claimToBalance } from '#server/rewards/claims/claim-to-balance.ts';
 import type { RewardsDeps } from '#server/rewards/deps.ts';
-import type { Limits } from '#server/rewards/limits.ts';
+import type { RewardThrottles } from '#server/rewards/limits.ts';
 import { copyLink } from '#server/rewards/links/copy-link.ts';
 import { remindRecipient } from '#server/rewards/remind-recipient.ts';
 import { resendReward } from '#server/rewards/resend-reward.ts';
@@ -108,7 +108,7 @@ async function play(steps: Step[]): Promise<void> {
       countResend: nothing,
       countClaim: nothing,
       countCode: nothing,
-    } as unknown as Limits;
+    } as unknown as RewardThrottles;
     const deps: RewardsDeps = {
       db: rehearsed,
       clock,

@@ -11,7 +11,7 @@ import { claimCards } from '#server/rewards/claims/claim-cards.ts';
 import { claimToBalance } from '#server/rewards/claims/claim-to-balance.ts';
 import { orderGuestGift } from '#server/rewards/guests/order-guest-gift.ts';
 import { returnGuestMoney } from '#server/rewards/guests/return-guest-money.ts';
-import type { Limits } from '#server/rewards/limits.ts';
+import type { RewardThrottles } from '#server/rewards/limits.ts';
 import { resendReward } from '#server/rewards/resend-reward.ts';
 import { decision } from '#tests/support/ledger.ts';
 import type { Step } from './guest-steps.ts';
@@ -170,7 +170,7 @@ export async function take(world: World, each: Step): Promise<void> {
   }
 }
 
-const NO_LIMITS = { countResend: async () => undefined } as unknown as Limits;
+const NO_LIMITS = { countResend: async () => undefined } as unknown as RewardThrottles;
 
 function claimBy({ claimerId }: World, token: string) {
   const actor: Actor = {

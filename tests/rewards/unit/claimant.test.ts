@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
 import { MailUnavailable } from '#server/notifications/mailer-port.ts';
-import { hideAddress } from '#server/rewards/claims/read-claim.ts';
+import { maskEmail } from '#server/rewards/claims/read-claim.ts';
 import { CODE_MINUTES, hashCode } from '#server/rewards/claims/require-code.ts';
 import { identifyClaimant, resolveClaimant } from '#server/rewards/claims/resolve-claimant.ts';
 import { sendClaimCode } from '#server/rewards/claims/send-claim-code.ts';
@@ -175,5 +175,5 @@ test.each([
   ['leo@example.com', 'l•••@example.com'],
   ['"a@b"@example.com', '"•••@example.com'],
 ])('%s is shown as %s', (email, shown) => {
-  expect(hideAddress(email)).toBe(shown);
+  expect(maskEmail(email)).toBe(shown);
 });

@@ -1,7 +1,7 @@
 /** What a reward may note in a company's custom fields. */
 import { expect, test } from 'vitest';
 import { fieldName } from '#contract/enterprise/fields.ts';
-import { type Field, labelOf, noteFields } from '#server/rewards/fields/field.ts';
+import { checkFields, type Field, labelOf } from '#server/rewards/fields/field.ts';
 
 const field = (name: string, more: Partial<Field> = {}): Field => ({
   ...{ id: `id of ${name}`, name, label: labelOf(name), type: 'text', required: false, options: [] },
@@ -16,14 +16,14 @@ const FIELDS = [
 ];
 
 const note = (values: Record<string, string>) =>
-  noteFields(
+  checkFields(
     FIELDS,
     Object.entries(values).map(([key, value]) => ({ field: key, value })),
   );
 
 test('values are found by id and by label, trimmed, in the order of the fields; empty ones are left out', () => {
   expect(note({ hours: ' 7.5 ', 'id of Cost Center': '4711', team: '' })).toEqual({
-    noted: [
+    kept: [
       { id: 'id of Cost Center', label: 'cost_center', name: 'Cost Center', value: '4711' },
       { id: 'id of Hours', label: 'hours', name: 'Hours', value: '7.5' },
     ],

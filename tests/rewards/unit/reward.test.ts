@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { lastDayOf } from '#contract/rewards/last-day.ts';
 import { shortUntilText, untilText } from '#server/rewards/last-day.ts';
 import {
-  expiryOf,
   isOver,
-  leftOf,
+  leftCents,
   type Reward,
   remindersDue,
-  stateOf,
-  undoSecondsOf,
+  rewardExpiry,
+  rewardState,
+  undoSecondsLeft,
 } from '#server/rewards/reward.ts';
 
 const day = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000);
@@ -27,11 +27,11 @@ test.each([
     returnedCents: BigInt(row.returned),
     closedAs: row.closedAs,
   } as Reward;
-  expect([Number(leftOf(reward)), stateOf(reward)]).toEqual([row.left, row.state]);
+  expect([Number(leftCents(reward)), rewardState(reward)]).toEqual([row.left, row.state]);
 });
 
 test('a gift can be claimed for 90 days, and not in the moment after', () => {
-  const reward = { expiresAt: expiryOf(day(0), null), review: null };
+  const reward = { expiresAt: rewardExpiry(day(0), null), review: null };
   expect(reward.expiresAt).toEqual(day(90));
   expect([isOver(reward, day(89.99)), isOver(reward, day(90))]).toEqual([false, true]);
   expect(isOver({ ...reward, review: 'flagged' }, day(90))).toBe(false);
@@ -44,7 +44,7 @@ test.each([
   ['2027-12-31T00:00:00Z', 2, '2028-02-29T00:00:00Z'],
   ['2028-02-29T23:59:59Z', 60, '2033-02-28T23:59:59Z'],
 ])('a reward of %s for %s months ends at %s', (from, months, until) => {
-  expect(expiryOf(new Date(from), months)).toEqual(new Date(until));
+  expect(rewardExpiry(new Date(from), months)).toEqual(new Date(until));
 });
 
 test.each([
@@ -73,7 +73,7 @@ test.each([
   'a gift of a %s can be undone, %s ms later with %s claimed and closed as %s, for %s seconds',
   (kind, ms, claimedCents, closedAs, seconds) => {
     const reward = { sender: { kind, ownerId: 'x' }, createdAt: day(0), claimedCents, closedAs };
-    expect(undoSecondsOf(reward, new Date(day(0).getTime() + ms))).toBe(seconds);
+    expect(undoSecondsLeft(reward, new Date(day(0).getTime() + ms))).toBe(seconds);
   },
 );
 

@@ -23,7 +23,7 @@ test('the lists of rewards in review read few others', async () => {
       [companyId, many],
     );
     await tx.query('analyze reward');
-    const filter = { state: 'in-review', search: null, orderId: null, noted: null };
+    const filter = { state: 'in-review', search: null, orderId: null, customField: null };
     const before = await rowsRead(tx);
     expect(await selectOfCompany(tx, companyId, { filter, after: null, limit: 20 })).toHaveLength(5);
     expect(

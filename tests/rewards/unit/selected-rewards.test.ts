@@ -64,7 +64,7 @@ onRewards('a company finds its rewards by state, words, order and custom field',
     const own = rewards
       .filter((each) => each.sender_kind === 'enterprise' && each.sender_id === company)
       .toSorted(newestFirst);
-    const none = { state: null, search: null, orderId: null, noted: null };
+    const none = { state: null, search: null, orderId: null, customField: null };
     const read = async (filter: object, after: string | null = null, limit = ALL) =>
       selectOfCompany(tx, company, { filter: { ...none, ...filter }, after, limit });
     for (const state of STANDS)
@@ -86,9 +86,9 @@ onRewards('a company finds its rewards by state, words, order and custom field',
         ids(own.filter(({ order_id }) => order_id === orderId)),
       );
     for (const value of ['7', '9'])
-      expect((await read({ noted: { fieldId: owners[0], value } })).map(({ reward }) => reward.id)).toEqual(
-        ids(own.filter(({ custom_fields }) => custom_fields?.[0]?.value === value)),
-      );
+      expect(
+        (await read({ customField: { fieldId: owners[0], value } })).map(({ reward }) => reward.id),
+      ).toEqual(ids(own.filter(({ custom_fields }) => custom_fields?.[0]?.value === value)));
     for (const { id } of own)
       expect((await read({}, id, 2)).map(({ reward }) => reward.id)).toEqual(pageOf(own, id, 2));
     for (const { reward, sentByName, campaign: shown } of await read({})) {

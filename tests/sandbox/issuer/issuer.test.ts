@@ -128,7 +128,7 @@ test('without a good token nothing is answered', async () => {
   expect(await call('POST', '/oauth/token', wrong)).toMatchObject({ status: 401 });
 });
 
-test('the catalogue comes in pages', async () => {
+test('the catalog comes in pages', async () => {
   const page = await call('GET', '/products?size=60&page=4');
   expect(page.body).toMatchObject({ totalElements: 200, totalPages: 4, number: 3, last: true });
   expect((page.body as { content: unknown[] }).content).toHaveLength(20);

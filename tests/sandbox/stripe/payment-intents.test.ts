@@ -80,7 +80,7 @@ describe('a payment intent', () => {
     },
   );
 
-  test('cannot be confirmed, changed or cancelled once it succeeded', async () => {
+  test('cannot be confirmed, changed or canceled once it succeeded', async () => {
     const { stripe } = await startSandbox();
     const paid = await stripe.paymentIntents.create({
       ...fiftyDollars,
@@ -102,7 +102,7 @@ describe('a payment intent', () => {
     expect(noted.metadata).toEqual({ note: 'thanks' });
   });
 
-  test('can be cancelled while unpaid, and is then dead', async () => {
+  test('can be canceled while unpaid, and is then dead', async () => {
     const { stripe, types } = await startSandbox();
     const made = await stripe.paymentIntents.create(fiftyDollars);
     const canceled = await stripe.paymentIntents.cancel(made.id, { cancellation_reason: 'abandoned' });

@@ -21,19 +21,19 @@ const HEADINGS: RunOptions['rules'] = {
   'empty-heading': { enabled: true },
 };
 /** The only rule that depends on both the theme and the visible part. */
-const COLOURS: RunOptions = {
+const COLORS: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast'] },
   resultTypes: ['violations'],
 };
 
 /**
- * Two neighbours differ in one thing, so that the page is laid out and painted no more than needed. The last
+ * Two neighbors differ in one thing, so that the page is laid out and painted no more than needed. The last
  * one is the look in which a visit begins, so that a journey continues as it was.
  */
 const LOOKS = [
-  { width: 1280, height: 900, theme: 'dark', rules: COLOURS },
+  { width: 1280, height: 900, theme: 'dark', rules: COLORS },
   { width: 360, height: 740, theme: 'dark', rules: EVERYTHING },
-  { width: 360, height: 740, theme: 'light', rules: COLOURS },
+  { width: 360, height: 740, theme: 'light', rules: COLORS },
   { width: 1280, height: 900, theme: 'light', rules: EVERYTHING },
 ] as const;
 

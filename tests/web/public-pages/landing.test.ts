@@ -57,7 +57,7 @@ test('a visitor reads it before its script arrives, and the page is hydrated in 
   expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
 });
 
-test('the sample shows sixteen cards of the catalogue', async () => {
+test('the sample shows sixteen cards of the catalog', async () => {
   const page = await journeys.visit();
   await page.goto('/');
   const cards = page.getByRole('region', { name: 'A taste of what is inside' }).getByRole('listitem');
@@ -97,7 +97,7 @@ test('the first paint waits for no API answer', async () => {
   expect(Math.abs(after - before), 'what stands below does not move').toBeLessThan(4);
 });
 
-test('when the catalogue fails, the page shows an error and a retry', async () => {
+test('when the catalog fails, the page shows an error and a retry', async () => {
   const page = await journeys.visit({ refused: ['/api/gift-cards'] });
   await page.route('**/api/gift-cards', (route) => route.fulfill({ status: 500, json: { message: 'No' } }), {
     times: 1,

@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '../../ui/data/badge.tsx';
 
 type Role = CurrentUser['authorityRole'];
 
-/** Red, blue, green, otherwise grey (P110), in the product's own tones. */
+/** Red, blue, green, otherwise gray (P110), in the product's own tones. */
 const TONES: Record<NonNullable<Role>, BadgeTone> = {
   god: 'plain',
   administrator: 'bad',

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { errorMessage } from '../../api/api-error.ts';
-import { isPasskeyCancelled, supportsPasskeys } from '../../shared/passkey-support.ts';
+import { isPasskeyCanceled, supportsPasskeys } from '../../shared/passkey-support.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { KeyRound } from '../../ui/icons/people.ts';
 import { useAfterSignIn } from './use-sign-in.ts';
@@ -26,7 +26,7 @@ export function PasskeyButton({
     },
     onSuccess: welcome,
     onError: (error) => {
-      if (isPasskeyCancelled(error)) return;
+      if (isPasskeyCanceled(error)) return;
       refusal.refuse(errorMessage(error, error.message));
     },
   });

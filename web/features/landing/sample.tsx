@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { repeat } from '../../ui/format/repeat.ts';
 import { SectionHeading } from '../../ui/layout/section-heading.tsx';
 
-/** The number of catalogue cards shown to visitors (P107). */
+/** The number of catalog cards shown to visitors (P107). */
 const SAMPLE = 16;
 const GRID = 'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-4 lg:gap-x-6 lg:gap-y-8';
 

@@ -122,7 +122,7 @@ function Grid({
   );
 }
 
-/** Favourites last only as long as the page (P100). */
+/** Favorites last only as long as the page (P100). */
 function useFavourites() {
   const [favourites, setFavourites] = useState<ReadonlySet<string>>(new Set());
   return {

@@ -15,7 +15,7 @@ import type { CardBadge } from './badges.ts';
 
 const ADDED_SHOWN_MS = 1_800;
 
-/** One card of the catalogue. Omit `onAdd` for users who cannot shop. */
+/** One card of the catalog. Omit `onAdd` for users who cannot shop. */
 export function GiftCardTile({
   card,
   badge,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
 import { CardEntry, type CardEntryState } from '../../card-payment/card-entry.tsx';
-import { ProviderElements } from '../../card-payment/provider-elements.tsx';
+import { ProcessorElements } from '../../card-payment/processor-elements.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FormFoot } from '../../ui/forms/form-foot.tsx';
@@ -17,9 +17,9 @@ export function AddCardForm({
 }: Saving & { payments: NonNullable<PublicConfig['payments']> }) {
   const { clientSecret } = saving;
   return (
-    <ProviderElements payments={payments} clientSecret={clientSecret} nothingHappened={NOT_SAVED}>
+    <ProcessorElements payments={payments} clientSecret={clientSecret} nothingHappened={NOT_SAVED}>
       <Fields {...saving} />
-    </ProviderElements>
+    </ProcessorElements>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '../../api/api-error.ts';
-import { isPromptCancelled } from '../../api/identity-proof.ts';
+import { isPromptCanceled } from '../../api/identity-proof.ts';
 import { invalidate } from '../../api/use-read.ts';
-import { isPasskeyCancelled } from '../../shared/passkey-support.ts';
+import { isPasskeyCanceled } from '../../shared/passkey-support.ts';
 import { createPasskey } from '../../shared/passkeys.ts';
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
 import { PASSKEY_READS } from './passkey-reads.ts';
@@ -32,9 +32,9 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A user who cancelled knows why there is no passkey. */
+/** A user who canceled knows why there is no passkey. */
 function problemOf(error: Error | null): string | undefined {
-  if (!error || isPasskeyCancelled(error) || isPromptCancelled(error)) return undefined;
+  if (!error || isPasskeyCanceled(error) || isPromptCanceled(error)) return undefined;
   return error.name === 'InvalidStateError'
     ? 'This device already has a passkey for your account.'
     : errorMessage(error);

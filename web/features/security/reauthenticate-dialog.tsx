@@ -9,7 +9,7 @@ import { useSignedInUser } from '../../api/use-current-user.ts';
 import { invalidate } from '../../api/use-read.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { paths, serverPaths } from '../../paths.ts';
-import { isPasskeyCancelled, supportsPasskeys } from '../../shared/passkey-support.ts';
+import { isPasskeyCanceled, supportsPasskeys } from '../../shared/passkey-support.ts';
 import { proveByPasskey } from '../../shared/passkeys.ts';
 import { SecondFactorForm } from '../../shared/second-factor-form.tsx';
 import { SECURITY_READS } from '../../shared/security-reads.ts';
@@ -62,7 +62,7 @@ function PromptForPasskey({ onDone, onOtherWay }: DoneProps & { onOtherWay: (() 
     onSuccess: () => onDone(true),
     onSettled: () => void invalidate(queryClient, SECURITY_READS),
   });
-  const problem = prove.error && !isPasskeyCancelled(prove.error) ? errorMessage(prove.error) : null;
+  const problem = prove.error && !isPasskeyCanceled(prove.error) ? errorMessage(prove.error) : null;
 
   function submit(event: FormEvent) {
     event.preventDefault();

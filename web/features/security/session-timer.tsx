@@ -16,7 +16,7 @@ export function SessionTimer({ silent }: { silent: boolean }) {
   const queryClient = useQueryClient();
 
   useEffect(() => {
-    let leaving: ReturnType<typeof setTimeout> | undefined;
+    let signingOut: ReturnType<typeof setTimeout> | undefined;
     let dismissWarning: (() => void) | undefined;
     const stop = watchInactivity({
       onWarn() {
@@ -37,7 +37,7 @@ export function SessionTimer({ silent }: { silent: boolean }) {
           description: 'You have been logged out due to inactivity. Redirecting to login...',
           tone: 'destructive',
         });
-        leaving = setTimeout(leave, LEFT_AFTER_MS);
+        signingOut = setTimeout(goToSignIn, LEFT_AFTER_MS);
       },
       // An expired session redirects to the sign-in page, as after any other call.
       onPresence: () =>
@@ -45,7 +45,7 @@ export function SessionTimer({ silent }: { silent: boolean }) {
     });
     return () => {
       stop();
-      clearTimeout(leaving);
+      clearTimeout(signingOut);
     };
   }, [queryClient, silent]);
 
@@ -53,7 +53,7 @@ export function SessionTimer({ silent }: { silent: boolean }) {
 }
 
 /** A hidden tab may be late, and must not end a session that another tab has started since. */
-function leave(): void {
+function goToSignIn(): void {
   if (isActiveElsewhere()) window.location.reload();
   else window.location.assign(serverPaths.logout);
 }

@@ -1,7 +1,8 @@
 import { MailPreview } from '../../shared/mail-preview.tsx';
 
 /**
- * The email that tells a member of a gift, in the words of server/notifications/mails/gifts/gift-received.ts.
+ * Previews the email about a gift to a member, with the text of
+ * server/notifications/mails/gifts/gift-received.ts.
  */
 export function GiftMailPreview({
   amount,

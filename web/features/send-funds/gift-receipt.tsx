@@ -17,7 +17,7 @@ import { Money } from '../../ui/format/money.tsx';
 import { useFocusedHeading } from '../../ui/hooks/use-focused-heading.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { maskedName } from './person.tsx';
+import { publicName } from './person.tsx';
 
 const ASKS_AGAIN_AFTER_MS = 2_000;
 
@@ -53,7 +53,7 @@ function PollPayment({ query }: { query: { payment_intent: string } }) {
   return null;
 }
 
-const WORDS: Record<'returned' | GuestPayment['status'], { title: string; text: string }> = {
+const STATUS_TEXTS: Record<'returned' | GuestPayment['status'], { title: string; text: string }> = {
   completed: { title: 'Your gift has arrived', text: 'It is in their balance, and they have been notified.' },
   returned: {
     title: 'This gift could not be delivered',
@@ -74,7 +74,7 @@ function Outcome({ payment }: { payment: GuestPayment }) {
   const { dispute, returned, status } = payment;
   // A gift whose money went back, or may go back, is not shown as arrived.
   const taken = dispute !== null && dispute !== 'won' && !returned ? dispute : null;
-  const { title, text } = taken ? DISPUTE_TEXTS[taken] : WORDS[returned ? 'returned' : status];
+  const { title, text } = taken ? DISPUTE_TEXTS[taken] : STATUS_TEXTS[returned ? 'returned' : status];
   const { user } = useCurrentUser();
   const heading = useFocusedHeading();
   usePageTitle(title);
@@ -102,7 +102,7 @@ function Outcome({ payment }: { payment: GuestPayment }) {
         {payment.byStaff && <CompletedByStaff total={payment.totalAmount} className="mb-5" />}
         <dl className="flex flex-col gap-2.5">
           <Row label="To">
-            {payment.recipient && `${maskedName(payment.recipient)}, `}@{payment.recipientUsername}
+            {payment.recipient && `${publicName(payment.recipient)}, `}@{payment.recipientUsername}
           </Row>
           {payment.senderName && <Row label="From">{payment.senderName}</Row>}
           {payment.message && <Row label="Message">{payment.message}</Row>}

@@ -4,7 +4,7 @@ import { Dotted } from '../../ui/data/dotted.tsx';
 import { cx } from '../../ui/format/cx.ts';
 
 /** The name as strangers see it: "M*** C***". */
-export function maskedName({ firstName, lastName }: Pick<PublicUser, 'firstName' | 'lastName'>): string {
+export function publicName({ firstName, lastName }: Pick<PublicUser, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`.trim();
 }
 
@@ -12,9 +12,9 @@ export function maskedName({ firstName, lastName }: Pick<PublicUser, 'firstName'
 export function Person({ person, className }: { person: PublicUser; className?: string }) {
   return (
     <span className={cx('flex min-w-0 items-center gap-3.5', className)}>
-      <Avatar name={maskedName(person)} imageUrl={person.profileImageUrl} size="md" />
+      <Avatar name={publicName(person)} imageUrl={person.profileImageUrl} size="md" />
       <span className="min-w-0 text-left">
-        <span className="block truncate font-semibold">{maskedName(person)}</span>
+        <span className="block truncate font-semibold">{publicName(person)}</span>
         <Dotted
           className="wrap-anywhere text-ink-soft text-sm"
           facts={[`@${person.username}`, person.phoneNumber]}

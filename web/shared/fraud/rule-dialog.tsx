@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FraudRuleType } from '#contract/fraud.ts';
 import { FRAUD_RULE_LABELS } from '#contract/fraud-rule-labels.ts';
-import { problemOf } from '../../api/problem-of.ts';
+import { formProblem } from '../../api/form-problem.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { FormActions } from '../../ui/forms/form-actions.tsx';
 import { Select } from '../../ui/forms/select.tsx';
@@ -10,7 +10,7 @@ import { TextInput } from '../../ui/forms/text-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { findRuleProblem } from './find-rule-problem.ts';
 import type { UseRuleActs } from './rule-acts.ts';
-import { COUNTED, configOf, PERIODS, RULES, type RuleForm } from './rule-forms.ts';
+import { COUNTED, PERIODS, RULES, type RuleForm, toRuleConfig } from './rule-forms.ts';
 
 const HINTS: Record<string, string> = {
   countries: 'Two-letter country codes, such as AU. One per line.',
@@ -44,10 +44,10 @@ export function RuleDialog({
   };
   const { kind, about } = RULES[form.type];
   const isCounted = kind === 'count' || kind === 'amount';
-  const error = problem ?? (acts.setError === corrected ? undefined : problemOf(acts.setError));
+  const error = problem ?? (acts.setError === corrected ? undefined : formProblem(acts.setError));
 
   async function submit() {
-    const config = configOf(form);
+    const config = toRuleConfig(form);
     const found = await findRuleProblem(form.type, config);
     setProblem(found);
     if (found === null) acts.set(form.type, config);

@@ -84,7 +84,14 @@ export const NEW_RULE: RuleForm = {
 };
 
 /** As the server reads it. */
-export function configOf({ type, listed, entries, amount, period, per }: RuleForm): Record<string, unknown> {
+export function toRuleConfig({
+  type,
+  listed,
+  entries,
+  amount,
+  period,
+  per,
+}: RuleForm): Record<string, unknown> {
   const list = entries.split(/[\s,;]+/).filter(Boolean);
   switch (RULES[type].kind) {
     case 'countries':
@@ -112,7 +119,7 @@ export function configOf({ type, listed, entries, amount, period, per }: RuleFor
 const textsOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
 /** A rule that is set, in the form that changes it. */
-export function formOf({ type, config }: FraudRule): RuleForm {
+export function toRuleForm({ type, config }: FraudRule): RuleForm {
   return {
     type,
     listed: config.type === 'whitelist' ? 'whitelist' : 'blacklist',
@@ -124,8 +131,8 @@ export function formOf({ type, config }: FraudRule): RuleForm {
 }
 
 /** The settings of a rule, in a line. */
-export function summaryOf(rule: FraudRule): string {
-  const { listed, entries, amount, period, per } = formOf(rule);
+export function ruleSummary(rule: FraudRule): string {
+  const { listed, entries, amount, period, per } = toRuleForm(rule);
   const { kind } = RULES[rule.type];
   if (kind === 'nothing') return 'Every reward';
   if (kind === 'count' || kind === 'amount') {

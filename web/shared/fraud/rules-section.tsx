@@ -17,7 +17,7 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { type RowAction, RowMenu } from '../../ui/overlay/row-menu.tsx';
 import type { UseRuleActs } from './rule-acts.ts';
 import { RuleDialog } from './rule-dialog.tsx';
-import { formOf, NEW_RULE, RULES, type RuleForm, summaryOf } from './rule-forms.ts';
+import { NEW_RULE, RULES, type RuleForm, ruleSummary, toRuleForm } from './rule-forms.ts';
 
 export type RuleTexts = {
   /** Whose rewards the rules apply to. */
@@ -35,9 +35,9 @@ const COLUMNS: readonly Column<FraudRule>[] = [
     cell: ({ type }) => <span className="font-semibold">{FRAUD_RULE_LABELS[type]}</span>,
   },
   {
-    key: 'told',
+    key: 'applies',
     header: 'Applies to',
-    cell: (rule) => <span className="wrap-anywhere">{summaryOf(rule)}</span>,
+    cell: (rule) => <span className="wrap-anywhere">{ruleSummary(rule)}</span>,
   },
   {
     key: 'since',
@@ -83,7 +83,7 @@ export function RulesSection({
       const change: RowAction = {
         label: 'Change',
         icon: <Pencil aria-hidden="true" />,
-        onSelect: () => setForm({ rule: formOf(rule), isNew: false }),
+        onSelect: () => setForm({ rule: toRuleForm(rule), isNew: false }),
       };
       const remove: RowAction = {
         label: 'Remove',

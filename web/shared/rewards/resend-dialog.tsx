@@ -3,7 +3,7 @@ import { displayPhone } from '#contract/kernel/phone.ts';
 import { contactWord } from '#contract/rewards/delivery-errors.ts';
 import type { SentReward } from '#contract/rewards/sent-reward.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { problemOf } from '../../api/problem-of.ts';
+import { formProblem } from '../../api/form-problem.ts';
 import { useConfig } from '../../api/use-config.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { formatMomentInText } from '../../ui/format/date-format.ts';
@@ -84,7 +84,7 @@ function ResendForm({ gift, acts }: { gift: SentReward; acts: RewardActs }) {
   };
   const { resendError: error } = acts;
   const fields: Readonly<Record<string, string>> = error instanceof ApiError ? error.fields : {};
-  const problem = fields.recipientEmail ?? fields.recipientPhone ?? problemOf(error);
+  const problem = fields.recipientEmail ?? fields.recipientPhone ?? formProblem(error);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -22,7 +22,7 @@ export function BarChart({
   groups: readonly BarGroup[];
   /** Formats the value beside its line. */
   format: (value: number) => string;
-  /** With more groups than this, only some are labelled; on a phone, half of those. */
+  /** With more groups than this, only some are labeled; on a phone, half of those. */
   mostLabels?: number;
 }) {
   const named = Math.ceil(groups.length / mostLabels);

@@ -30,7 +30,7 @@ export function StatCard({
 }
 
 /**
- * Figures side by side: two on a phone, where a long amount may take its neighbour's space; up to four
+ * Figures side by side: two on a phone, where a long amount may take its neighbor's space; up to four
  * elsewhere.
  */
 export function StatGrid({ label, children }: { label: string; children: ReactNode }) {

@@ -1,9 +1,9 @@
 /**
- * The colour behind an element. The frame paints its own ground with it: without one, a tool that measures
+ * The color behind an element. The frame paints its own ground with it: without one, a tool that measures
  * contrast inside the frame takes the transparent ground for white.
  */
 
-/** The solid colour behind a node, or undefined when there is a picture, a gradient or half-transparency. */
+/** The solid color behind a node, or undefined when there is a picture, a gradient or half-transparency. */
 export function groundBehind(node: HTMLElement): string | undefined {
   for (let each: HTMLElement | null = node; each; each = each.parentElement) {
     const { backgroundColor, backgroundImage } = getComputedStyle(each);
@@ -16,7 +16,7 @@ export function groundBehind(node: HTMLElement): string | undefined {
 }
 
 /**
- * Calls back when that colour may have changed: a theme was switched, or a transition has ended. Ends the
+ * Calls back when that color may have changed: a theme was switched, or a transition has ended. Ends the
  * watch.
  */
 export function watchGround(changed: () => void): () => void {

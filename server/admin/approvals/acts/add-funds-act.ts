@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { ManualAddFundsBody } from '#contract/admin/payments.ts';
 import { displayCents } from '#contract/kernel/money.ts';
 import { balanceOf } from '#server/ledger/index.ts';
-import { nameOf } from '../../customers/customer.ts';
+import { displayName } from '../../customers/customer.ts';
 import { addFunds, findReceiver, type Given } from '../../payments/add-funds.ts';
 import { requireMoneyRight } from '../../payments/money-rights.ts';
 import type { Act } from '../act.ts';
@@ -19,7 +19,7 @@ export const addFundsAct: Act<Proposal, Given> = {
     return {
       // The account, not the address: an address may have another owner by the time of the approval.
       proposal: { ...given, userId: user.id },
-      subject: { kind: 'user', id: user.id, words: nameOf(user) },
+      subject: { kind: 'user', id: user.id, label: displayName(user) },
       concerns: [user.id],
       amountCents: given.amount,
       always: false,

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { AUTHORITY_ROLE_NAMES } from '#contract/kernel/role-names.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import { type CustomerRow, nameOf } from '../../customers/customer.ts';
-import { requireMayReceiveLink, sendEnrolmentLink } from '../../staff/send-enrolment-link.ts';
+import { type CustomerRow, displayName } from '../../customers/customer.ts';
+import { requireMayReceiveLink, sendEnrollmentLink } from '../../staff/send-enrollment-link.ts';
 import { deleteStaff, requireDeletable } from '../../staff/staff-accounts.ts';
 import { findStaff } from '../../staff/staff-store.ts';
 import type { Act, Change, Described } from '../act.ts';
@@ -21,7 +21,7 @@ export const removeAdministratorAct: Act<Proposal, void> = {
   perform: (deps, actor, { userId }) => deleteStaff(deps, actor, userId),
 };
 
-export const enrolmentLinkAct: Act<Proposal, void> = {
+export const enrollmentLinkAct: Act<Proposal, void> = {
   kind: 'enrolment-link',
   schema: Proposal,
   async describe({ db }, actor, given) {
@@ -29,7 +29,7 @@ export const enrolmentLinkAct: Act<Proposal, void> = {
     const change = { name: 'Second factor', from: 'Set up', to: 'Removed when the link is used' };
     return about(given, colleague, change);
   },
-  perform: (deps, actor, { userId }) => sendEnrolmentLink(deps, actor, userId),
+  perform: (deps, actor, { userId }) => sendEnrollmentLink(deps, actor, userId),
 };
 
 function about(proposal: Proposal, colleague: CustomerRow, change: Change): Described<Proposal> {
@@ -37,7 +37,7 @@ function about(proposal: Proposal, colleague: CustomerRow, change: Change): Desc
   const role = authority_role === null ? null : AUTHORITY_ROLE_NAMES[authority_role];
   return {
     proposal,
-    subject: { kind: 'user', id, words: nameOf(colleague) },
+    subject: { kind: 'user', id, label: displayName(colleague) },
     concerns: [id],
     amountCents: null,
     always: true,

@@ -76,7 +76,7 @@ function about(row: { unit_id: string; user_id: string; gift_card_name: string; 
     subject: {
       kind: 'gift-card',
       id: row.unit_id,
-      words: `${displayCents(row.face_cents)} ${row.gift_card_name}`,
+      label: `${displayCents(row.face_cents)} ${row.gift_card_name}`,
     },
     concerns: [row.user_id],
     always: false,

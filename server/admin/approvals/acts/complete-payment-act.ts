@@ -12,7 +12,7 @@ import {
 import { ledgerDecision } from '../../payments/ledger-decision.ts';
 import { requireMoneyRight } from '../../payments/money-rights.ts';
 import type { Act } from '../act.ts';
-import { partiesOf, subjectOf } from './refund-act.ts';
+import { paymentParties, paymentSubject } from './refund-act.ts';
 
 type Proposal = z.output<typeof CompleteTransactionBody>;
 
@@ -28,8 +28,8 @@ export const completePaymentAct: Act<Proposal, Completed> = {
       throw refuse('forbidden', { message: 'You cannot complete your own payment.' });
     return {
       proposal: given,
-      subject: subjectOf(payment),
-      concerns: partiesOf(payment),
+      subject: paymentSubject(payment),
+      concerns: paymentParties(payment),
       amountCents: payment.amountCents,
       always: false,
       reason: given.reason,

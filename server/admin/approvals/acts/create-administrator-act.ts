@@ -17,7 +17,7 @@ export const createAdministratorAct: Act<Proposal, AuthorityUser> = {
     const name = `${given.firstName} ${given.lastName}`;
     return {
       proposal: given,
-      subject: { kind: 'staff', id: given.email, words: name },
+      subject: { kind: 'staff', id: given.email, label: name },
       concerns: [],
       amountCents: null,
       always: true,

@@ -3,7 +3,7 @@ import { type AdminUserDetail, EditCustomerBody } from '#contract/admin/customer
 import { displayCents } from '#contract/kernel/money.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { findUndoAddresses } from '#server/security/index.ts';
-import { type DetailRow, nameOf } from '../../customers/customer.ts';
+import { type DetailRow, displayName } from '../../customers/customer.ts';
 import {
   type CustomerEdit,
   type EditPlan,
@@ -45,7 +45,7 @@ export const editCustomerAct: Act<Proposal, AdminUserDetail> = {
     const amountCents = plan.amountCents < 0n ? -plan.amountCents : plan.amountCents;
     return {
       proposal: { ...edit, reason: given.reason, userId: customer.id, seen },
-      subject: { kind: 'user', id: customer.id, words: nameOf(customer) },
+      subject: { kind: 'user', id: customer.id, label: displayName(customer) },
       concerns: [customer.id],
       amountCents: amountCents || null,
       always: movesEmail,

@@ -5,7 +5,12 @@ import { displayCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { findCompany } from '#server/enterprise/index.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { changeEnterprise, factsOf, readStale, requireTheirs } from '../../enterprises/manage-enterprises.ts';
+import {
+  changeEnterprise,
+  companyFacts,
+  readStale,
+  requireTheirs,
+} from '../../enterprises/manage-enterprises.ts';
 import type { Act } from '../act.ts';
 
 const Proposal = UpdateEnterpriseBody.extend({
@@ -36,13 +41,13 @@ export const editEnterpriseAct: Act<z.output<typeof Proposal>, Enterprise> = {
     const company = await findCompany(deps.db, given.enterpriseId);
     if (!company) throw refuse('not-found');
     readStale(company, given);
-    const before = { ...factsOf(company), minimumBalanceRequired: company.minimum_balance_cents };
+    const before = { ...companyFacts(company), minimumBalanceRequired: company.minimum_balance_cents };
     const changed = fieldsThatDiffer(before, given);
     // Forms send every field. What did not differ must not undo a colleague's change in the meantime.
     const edit = Object.fromEntries(changed.map((field) => [field, given[field]]));
     return {
       proposal: { ...edit, enterpriseId: company.id, expectedEmailDomain: company.email_domain },
-      subject: { kind: 'enterprise', id: company.id, words: company.company_name },
+      subject: { kind: 'enterprise', id: company.id, label: company.company_name },
       concerns: [],
       amountCents: null,
       always: given.emailDomain !== undefined && given.emailDomain !== company.email_domain,

@@ -37,7 +37,7 @@ export const invoicePaymentAct: Act<z.output<typeof Proposal>, InvoiceRow> = {
       subject: {
         kind: 'invoice',
         id: invoice.id,
-        words: `${invoiceNumber(invoice)} of ${company.company_name}`,
+        label: `${invoiceNumber(invoice)} of ${company.company_name}`,
       },
       concerns: [company.id],
       amountCents: null,
@@ -55,7 +55,7 @@ export const invoicePaymentAct: Act<z.output<typeof Proposal>, InvoiceRow> = {
     return transaction(deps.db, async (tx) => {
       const inside = { ...deps, db: joinTransaction(deps.db, tx) };
       const invoice = await payInvoice(inside, { invoiceId, bankReference, decision });
-      const subject = { kind: 'enterprise', id: invoice.enterprise_id, words: invoiceNumber(invoice) };
+      const subject = { kind: 'enterprise', id: invoice.enterprise_id, label: invoiceNumber(invoice) };
       const after = { amount: formatCents(invoice.amount_cents), bankReference };
       await recordAction(tx, { actor, action: 'invoice-paid', subject, after }, deps.clock.now());
       return invoice;

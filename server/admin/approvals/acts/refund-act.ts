@@ -4,12 +4,12 @@ import { displayCents } from '#contract/kernel/money.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { isOwn, type Payment, previewRefund } from '#server/payments/index.ts';
 import { requireMoneyRight } from '../../payments/money-rights.ts';
-import { type Refunded, refundPayment } from '../../payments/refund-payment.ts';
+import { type RefundedPayment, refundPayment } from '../../payments/refund-payment.ts';
 import type { Act } from '../act.ts';
 
 const Proposal = RefundBody.extend({ paymentIntentId: z.string() });
 
-export const refundAct: Act<z.output<typeof Proposal>, Refunded> = {
+export const refundAct: Act<z.output<typeof Proposal>, RefundedPayment> = {
   kind: 'refund',
   schema: Proposal,
   async describe(deps, actor, given) {
@@ -22,8 +22,8 @@ export const refundAct: Act<z.output<typeof Proposal>, Refunded> = {
     return {
       // An omitted amount means what is refundable now, not at the approval.
       proposal: { ...given, amount: amountCents },
-      subject: subjectOf(payment),
-      concerns: partiesOf(payment),
+      subject: paymentSubject(payment),
+      concerns: paymentParties(payment),
       amountCents,
       always: false,
       reason: given.reason,
@@ -41,11 +41,11 @@ export const refundAct: Act<z.output<typeof Proposal>, Refunded> = {
     refundPayment(deps, actor, { paymentIntentId, amountCents: amount, reason, requestKey: key }),
 };
 
-export function subjectOf(payment: Payment) {
-  return { kind: 'payment', id: payment.id, words: payment.intentId ?? payment.id };
+export function paymentSubject(payment: Payment) {
+  return { kind: 'payment', id: payment.id, label: payment.intentId ?? payment.id };
 }
 
-export function partiesOf({ payerId, beneficiary }: Payment): string[] {
+export function paymentParties({ payerId, beneficiary }: Payment): string[] {
   return [...new Set([beneficiary.ownerId, ...(payerId === null ? [] : [payerId])])];
 }
 

@@ -3,11 +3,11 @@ import { PayOutBody } from '#contract/admin/returns.ts';
 import { displayCents } from '#contract/kernel/money.ts';
 import { idempotentId } from '#server/kernel/idempotent-id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { payOutSuspense, previewPayout } from '#server/payments/index.ts';
+import { payOutSuspense, previewSuspensePayout } from '#server/payments/index.ts';
 import { ledgerDecision } from '../../payments/ledger-decision.ts';
 import { requireMoneyRight } from '../../payments/money-rights.ts';
 import type { Act } from '../act.ts';
-import { partiesOf, subjectOf } from './refund-act.ts';
+import { paymentParties, paymentSubject } from './refund-act.ts';
 
 const Proposal = PayOutBody.extend({ paymentId: z.string() });
 
@@ -19,15 +19,15 @@ export const suspensePayoutAct: Act<z.output<typeof Proposal>, string> = {
   async describe(deps, actor, given) {
     await requireMoneyRight(deps, actor);
     const { paymentId, totalAmount, reference, reason } = given;
-    const { payment, amountCents, feeCents } = await previewPayout(deps, {
+    const { payment, amountCents, feeCents } = await previewSuspensePayout(deps, {
       paymentId,
       actorId: actor.userId,
     });
     if (totalAmount !== amountCents + feeCents) throw refuse('changed-meanwhile');
     return {
       proposal: given,
-      subject: subjectOf(payment),
-      concerns: partiesOf(payment),
+      subject: paymentSubject(payment),
+      concerns: paymentParties(payment),
       amountCents: totalAmount,
       always: false,
       reason,

@@ -28,7 +28,7 @@ export const writeOffAct: Act<z.output<typeof Proposal>, WrittenOff> = {
       subject: {
         kind: subjectKindOf(debtor.holder),
         id: ownerId,
-        words: debtor.name,
+        label: debtor.name,
       },
       concerns: [ownerId],
       amountCents,

@@ -1,7 +1,7 @@
 /** A table of labels and values, with a line between two rows. */
 import { type CSSProperties, createElement as h, type ReactElement } from 'react';
 import type { BlockOf } from '../mail-content.ts';
-import { colour } from './theme.ts';
+import { colors } from './theme.ts';
 
 const style = {
   facts: { width: '100%', borderCollapse: 'collapse', margin: '0 0 20px' },
@@ -9,7 +9,7 @@ const style = {
     width: '38%',
     fontSize: 15,
     lineHeight: '22px',
-    color: colour.inkSoft,
+    color: colors.inkSoft,
     padding: '8px 12px 8px 0',
     verticalAlign: 'top',
   },
@@ -24,7 +24,7 @@ const style = {
     wordBreak: 'break-word',
   },
   /** Between two facts. What follows the last one may begin with a line of its own. */
-  factLine: { borderBottom: `1px solid ${colour.line}` },
+  factLine: { borderBottom: `1px solid ${colors.line}` },
 } satisfies Record<string, CSSProperties>;
 
 export function facts({ rows }: BlockOf<'facts'>): ReactElement {

@@ -16,7 +16,7 @@ import { type CSSProperties, createElement as h, type ReactElement } from 'react
 import type { Laid } from '../fast-path/fill-in-markup.ts';
 import { footerText, type MailContext } from '../mail-content.ts';
 import { MailBlock } from './mail-block.ts';
-import { colour, sans, serif, styleSheet } from './theme.ts';
+import { colors, sans, serif, styleSheet } from './theme.ts';
 
 /**
  * Mailboxes show some hundred characters after the subject: without these, the beginning of the mail after
@@ -27,8 +27,8 @@ const afterPreview = '\u00a0\u200c'.repeat(100);
 const style = {
   preview: { display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 },
   body: {
-    backgroundColor: colour.ground,
-    color: colour.ink,
+    backgroundColor: colors.ground,
+    color: colors.ink,
     fontFamily: sans,
     margin: 0,
     padding: '24px 12px',
@@ -38,22 +38,22 @@ const style = {
     fontFamily: serif,
     fontSize: 26,
     fontWeight: 600,
-    color: colour.primary,
+    color: colors.primary,
     textDecoration: 'none',
     verticalAlign: 'middle',
     paddingLeft: 10,
   },
   card: {
-    backgroundColor: colour.surface,
-    border: `1px solid ${colour.line}`,
+    backgroundColor: colors.surface,
+    border: `1px solid ${colors.line}`,
     borderRadius: 16,
     padding: '28px 24px 20px',
     marginTop: 20,
   },
   heading: { fontFamily: serif, fontSize: 26, lineHeight: '34px', fontWeight: 600, margin: '0 0 16px' },
-  rule: { borderColor: colour.line, margin: '24px 0 16px' },
-  footer: { fontSize: 13, lineHeight: '20px', color: colour.inkFaint, margin: 0 },
-  footerLink: { color: colour.inkFaint, textDecoration: 'underline' },
+  rule: { borderColor: colors.line, margin: '24px 0 16px' },
+  footer: { fontSize: 13, lineHeight: '20px', color: colors.inkFaint, margin: 0 },
+  footerLink: { color: colors.inkFaint, textDecoration: 'underline' },
 } satisfies Record<string, CSSProperties>;
 
 /** The whole email as React, which escapes what users typed. */

@@ -4,7 +4,7 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { type CSSProperties, createElement as h, type ReactElement } from 'react';
 import type { BlockOf } from '../mail-content.ts';
-import { colour, OWN_GROUND, serif } from './theme.ts';
+import { colors, OWN_GROUND, serif } from './theme.ts';
 
 /** The id of the barcode's picture; a mail has at most one. */
 export const BARCODE_ID = 'barcode';
@@ -38,7 +38,7 @@ const style = {
   /** White in the dark theme too: a register reads dark bars on a light ground. */
   barcode: {
     backgroundColor: '#ffffff',
-    border: `1px solid ${colour.line}`,
+    border: `1px solid ${colors.line}`,
     borderRadius: 12,
     padding: 12,
     marginBottom: 16,

@@ -3,18 +3,18 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { type CSSProperties, createElement as h, type ReactElement } from 'react';
 import type { BlockOf } from '../mail-content.ts';
-import { colour, mono } from './theme.ts';
+import { colors, mono } from './theme.ts';
 
 const style = {
   secret: {
-    backgroundColor: colour.sunken,
-    border: `1px solid ${colour.line}`,
+    backgroundColor: colors.sunken,
+    border: `1px solid ${colors.line}`,
     borderRadius: 12,
     padding: '16px 18px 18px',
     marginBottom: 16,
     textAlign: 'center',
   },
-  secretLabel: { fontSize: 14, color: colour.inkSoft, margin: 0 },
+  secretLabel: { fontSize: 14, color: colors.inkSoft, margin: 0 },
   secretValue: {
     fontFamily: mono,
     fontSize: 26,

@@ -5,19 +5,19 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { type CSSProperties, createElement as h, type ReactElement } from 'react';
 import type { BlockOf } from '../mail-content.ts';
-import { colour, serif } from './theme.ts';
+import { colors, serif } from './theme.ts';
 
 const style = {
   text: { fontSize: 16, lineHeight: '26px', margin: '0 0 16px', overflowWrap: 'anywhere' },
   note: {
     fontSize: 14,
     lineHeight: '22px',
-    color: colour.inkSoft,
+    color: colors.inkSoft,
     margin: '0 0 12px',
     overflowWrap: 'anywhere',
   },
-  link: { color: colour.primary, textDecoration: 'underline' },
-  addressLabel: { fontSize: 15, lineHeight: '22px', color: colour.inkSoft, margin: 0 },
+  link: { color: colors.primary, textDecoration: 'underline' },
+  addressLabel: { fontSize: 15, lineHeight: '22px', color: colors.inkSoft, margin: 0 },
   address: {
     fontSize: 17,
     lineHeight: '26px',
@@ -29,13 +29,13 @@ const style = {
   amountLabel: {
     fontSize: 15,
     lineHeight: '22px',
-    color: colour.inkSoft,
+    color: colors.inkSoft,
     margin: 0,
     overflowWrap: 'anywhere',
   },
   amount: { fontFamily: serif, fontSize: 46, lineHeight: '54px', fontWeight: 600, margin: '0 0 20px' },
   button: {
-    backgroundColor: colour.primary,
+    backgroundColor: colors.primary,
     color: '#ffffff',
     borderRadius: 999,
     fontSize: 17,
@@ -46,7 +46,7 @@ const style = {
     textAlign: 'center',
   },
   quote: {
-    backgroundColor: colour.sunken,
+    backgroundColor: colors.sunken,
     borderRadius: 12,
     padding: '16px 20px',
     marginBottom: 16,
@@ -59,7 +59,7 @@ const style = {
     whiteSpace: 'pre-line',
     overflowWrap: 'anywhere',
   },
-  quoteFrom: { fontSize: 14, color: colour.inkSoft, margin: '8px 0 0' },
+  quoteFrom: { fontSize: 14, color: colors.inkSoft, margin: '8px 0 0' },
 } satisfies Record<string, CSSProperties>;
 
 export function text({ text }: BlockOf<'text'>): ReactElement {

@@ -1,7 +1,7 @@
 /** The colors and fonts of emails, light, and what a dark theme or a phone changes. */
 
 /** The values of the web's tokens.css, written out because mail programs support no variables. */
-export const colour = {
+export const colors = {
   ground: '#fbf6f0',
   surface: '#fffdfa',
   sunken: '#f4ece3',

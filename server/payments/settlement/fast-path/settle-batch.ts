@@ -14,14 +14,14 @@ import { callSettlePayments, findSettleables } from './settle-store.ts';
 /** The payment that knows this intent, read without a lock. */
 export const findSettleable = batchByDatabase(findSettleables);
 
-const settleGathered = batchByDatabase((db, settlements: Settlement[]) =>
+const settleBatched = batchByDatabase((db, settlements: Settlement[]) =>
   retried(() => callSettlePayments(db, settlements)),
 );
 
 /** Returns false when something changed since it was read; then nothing was done. */
 export async function settleBatch(db: Queryable, settlement: Settlement): Promise<boolean> {
   try {
-    return await settleGathered(db, settlement);
+    return await settleBatched(db, settlement);
   } catch (error) {
     // Verified only here: the intent is about this payment.
     throw ledgerRefusal(error);

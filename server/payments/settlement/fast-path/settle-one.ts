@@ -17,7 +17,7 @@ import { findSettleableById, type Settleable } from './settle-store.ts';
  * Reads without a lock the payment that knows the intent, or else the one with that id. Returns undefined
  * where there is none, and where fast paths are off.
  */
-export async function seePayment(
+export async function findSettleablePayment(
   { db, config }: Pick<PaymentsDeps, 'db' | 'config'>,
   intentId: string,
   paymentId: string | null = null,

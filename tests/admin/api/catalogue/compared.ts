@@ -1,4 +1,4 @@
-/** The catalogue, compared with that of the issuer. */
+/** The catalog, compared with that of the issuer. */
 import type { CatalogueCard } from '#contract/admin/catalogue.ts';
 import type { IssuerComparison, IssuerDifference, IssuerMatched } from '#contract/admin/catalogue-issuer.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -19,14 +19,14 @@ export function card(name: string, issuerProductId: string, maxValue = '50.00') 
   return { ...rest, name, issuerProductId, minValue: '10.00', maxValue };
 }
 
-/** The catalogue beside that of the issuer. */
+/** The catalog beside that of the issuer. */
 export async function openCatalogues() {
   const product = await testApp();
   const admin = await product.signIn('administrator');
 
   const preview = async () => (await admin.get<IssuerComparison>(`${path}/issuer-differences`)).body;
-  const synchronise = (body: { changes?: IssuerDifference[]; additions?: object[] }) =>
-    admin.post<IssuerMatched & { code?: string; fields?: object }>(`${path}/synchronise`, body);
+  const synchronize = (body: { changes?: IssuerDifference[]; additions?: object[] }) =>
+    admin.post<IssuerMatched & { code?: string; fields?: object }>(`${path}/synchronize`, body);
   const find = async (name: string) =>
     (await admin.get<CatalogueCard[]>(`${path}?search=${encodeURIComponent(name)}`)).body[0];
 
@@ -43,5 +43,5 @@ export async function openCatalogues() {
     return found;
   }
 
-  return { product, admin, preview, synchronise, find, add, differenceOf };
+  return { product, admin, preview, synchronize, find, add, differenceOf };
 }

@@ -1,4 +1,4 @@
-/** The catalogue as staff manage it: search, add, set a picture. */
+/** The catalog as staff manage it: search, add, set a picture. */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { CatalogueCard } from '#contract/admin/catalogue.ts';

@@ -73,7 +73,7 @@ test('an alert marked as seen does not hide a later problem of the same payment'
   await problem(paymentId, 'The currency differs', 20);
   expect(await own()).toMatchObject([{ words: 'The currency differs', seen: null }]);
   expect(await checkInvariants(product.db, [13])).toHaveLength(1);
-  // The page still shows the first problem; its acknowledgement does not cover the second.
+  // The page still shows the first problem; its acknowledgment does not cover the second.
   const late = { subject, since: first?.since, note: 'The amount is settled' };
   expect(await admin.post('/api/admin/alerts/seen', late)).toMatchObject({
     status: 409,

@@ -70,7 +70,7 @@ test('alerts come in pages, unseen ones first, and none is lost while one is ack
   ]);
   expect(alerts.at(-1)).toMatchObject({ subject: 'webhook:evt_50', seen: { note: 'Asked' } });
   expect(webhooks[0]?.words).toBe('refund.updated is not processed: it was not tried yet');
-  // A cursor from before the acknowledgement continues after the alert that it names.
+  // A cursor from before the acknowledgment continues after the alert that it names.
   const first = await admin.get<{ subject: string }[]>('/api/admin/alerts?limit=1');
   const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
   await admin.post('/api/admin/alerts/seen', { subject: first.body[0]?.subject, note: 'Asked, too' });

@@ -38,7 +38,7 @@ test('the database page shows size, tables and migrations, and an archive only i
   expect(body.archive).toBeNull();
 });
 
-test('a refresh reloads the catalogue, recomputes the figures, and reports both', async () => {
+test('a refresh reloads the catalog, recomputes the figures, and reports both', async () => {
   const version = async () =>
     (await product.db.query<{ version: bigint }>('select version from catalogue_version')).rows[0]?.version;
   const before = (await version()) ?? 0n;

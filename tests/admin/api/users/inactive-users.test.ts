@@ -10,13 +10,13 @@ const list = async (query = '') =>
   (await sales.get<DeletedAccount[]>(`/api/admin/inactive-users${query}`)).body;
 
 test('a deleted account is listed with its record', async () => {
-  const nora = await product.newMember({ email: 'leaver@example.com', firstName: 'Norabelle' });
+  const nora = await product.newMember({ email: 'closed@example.com', firstName: 'Norabelle' });
   expect((await nora.delete('/api/user/delete-account')).status).toBe(200);
   const [record] = await list();
   expect(record).toMatchObject({
     originalUserId: nora.id,
     firstName: 'Norabelle',
-    email: 'leaver@example.com',
+    email: 'closed@example.com',
     username: nora.username,
     userType: 'regular',
     isAuthority: false,
@@ -24,7 +24,7 @@ test('a deleted account is listed with its record', async () => {
     paymentMethodsData: '[]',
   });
   expect(await list('?search=NORABELLE')).toHaveLength(1);
-  expect(await list('?search=leaver@')).toHaveLength(1);
+  expect(await list('?search=closed@')).toHaveLength(1);
   expect(await list('?search=nobody')).toEqual([]);
 });
 

@@ -40,7 +40,7 @@ test('a batch settles one of two payments of a member, because each email states
 // Answer a call that settled nothing with the balance it had read, in confirm-payment.ts, and this must fail.
 test('one payment twice in one batch: both callers are told the balance after it', async () => {
   const { maya, intentId, intent } = await paid();
-  // The processor answers both at once, so both settlements are gathered into one batch.
+  // The processor answers both at once, so both settlements join one batch.
   const cardProcessor = { ...bank.cardProcessor, retrievePaymentIntent: async () => intent };
   const confirm = () =>
     confirmPayment({ ...bank.deps, cardProcessor }, { userId: maya.id, enterpriseId: null }, intentId);

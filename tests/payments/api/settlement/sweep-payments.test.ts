@@ -24,7 +24,7 @@ test('a payment in a closed tab is settled without any webhook', async () => {
   expect((await bank.payment(paymentIntentId))?.next_check_at).toBeNull();
 });
 
-test('an open payment is checked again and again, and cancelled after a day', async () => {
+test('an open payment is checked again and again, and canceled after a day', async () => {
   const maya = await bank.person();
   const { paymentIntentId } = await bank.begin(maya, '50');
   const begun = bank.clock.now().getTime();
@@ -51,7 +51,7 @@ test('an open payment is checked again and again, and cancelled after a day', as
   expect(await bank.transactions(maya)).toEqual([]);
 });
 
-test('a payment that is paid at the last moment is settled, not cancelled', async () => {
+test('a payment that is paid at the last moment is settled, not canceled', async () => {
   const maya = await bank.person();
   const { paymentIntentId } = await bank.begin(maya, '50');
   await bank.pay(paymentIntentId);

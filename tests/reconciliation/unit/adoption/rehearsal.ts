@@ -4,7 +4,7 @@ import { newId } from '#server/kernel/id.ts';
 import { member } from '#server/ledger/index.ts';
 import type { PaymentIntent } from '#server/payments/card-processor-port.ts';
 import { factsForIntent } from '#server/payments/intents/intent-facts.ts';
-import { type Payment, priceOf } from '#server/payments/payment.ts';
+import { type Payment, withFee } from '#server/payments/payment.ts';
 import type { ProcessorRecord, RecordKind, RecordRange } from '#server/payments/processor-records-port.ts';
 import { adoptSince } from '#server/reconciliation/adoption/adopt-since.ts';
 import type { AdoptionItem } from '#server/reconciliation/adoption/adoption.ts';
@@ -14,7 +14,7 @@ import { testClock } from '#tests/support/clock.ts';
 export const now = new Date('2026-06-15T12:00:00Z');
 export const HOUR = 3_600_000;
 export const since = new Date(now.getTime() - 5 * HOUR);
-export const price = priceOf(40_00n, 750);
+export const price = withFee(40_00n, 750);
 
 /** What the outside has: its lists note the ranges they were asked for. */
 type Outside = {

@@ -16,7 +16,7 @@ export async function optionsOf(browser: TestBrowser, path: string): Promise<Opt
   return answer.body as unknown as Options;
 }
 
-export async function enrol(browser: TestBrowser, name = 'My phone') {
+export async function enroll(browser: TestBrowser, name = 'My phone') {
   const device = openAuthenticator(origin);
   const credential = device.create(await optionsOf(browser, `${passkeys}/options`));
   const answer = await browser.post(passkeys, { name, credential });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { countRows, openBrowser, signedInMember } from '#tests/support/accounts.ts';
 import { type Flaw, openAuthenticator } from '#tests/support/authenticator.ts';
 import { race } from '#tests/support/race.ts';
-import { enrol, openPasskeys, optionsOf, origin, passkeys, refused } from './devices.ts';
+import { enroll, openPasskeys, optionsOf, origin, passkeys, refused } from './devices.ts';
 
 const { on, newMember, signIn } = await openPasskeys();
 
@@ -15,13 +15,13 @@ const FLAWS: [string, Flaw][] = [
 
 test.each(FLAWS)('%s signs nobody in', async (_, flaw) => {
   const nora = await newMember();
-  const { device } = await enrol(nora.browser);
+  const { device } = await enroll(nora.browser);
   const { browser, answer } = await signIn(device, flaw);
   expect(answer).toMatchObject(refused);
   expect((await browser.get('/api/auth/user')).status).toBe(401);
 });
 
-test.each(FLAWS)('%s enrols nothing', async (_, flaw) => {
+test.each(FLAWS)('%s enrolls nothing', async (_, flaw) => {
   const nora = await newMember();
   const before = await countRows(on.db, 'passkey');
   const credential = openAuthenticator(origin).create(
@@ -35,7 +35,7 @@ test.each(FLAWS)('%s enrols nothing', async (_, flaw) => {
 // Leave the challenge in takeChallenge, and this must fail.
 test('an answer signs in once, also when it comes twenty times at once', async () => {
   const nora = await signedInMember(on, { email: 'once@example.com' });
-  const { device } = await enrol(nora.browser);
+  const { device } = await enroll(nora.browser);
   // Many authenticators do not count, so the challenge alone makes an answer valid once.
   const options = await optionsOf(openBrowser(on), `${passkeys}/sign-in/options`);
   const credential = device.get(options, { counter: 0 });
@@ -47,7 +47,7 @@ test('an answer signs in once, also when it comes twenty times at once', async (
 
 test('a challenge lasts five minutes', async () => {
   const nora = await newMember();
-  const { device } = await enrol(nora.browser);
+  const { device } = await enroll(nora.browser);
   const browser = openBrowser(on);
   const options = await optionsOf(browser, `${passkeys}/sign-in/options`);
   on.clock.advance({ minutes: 5 });
@@ -59,7 +59,7 @@ test('a challenge lasts five minutes', async () => {
 // Compare no counters, and this must fail.
 test('a key whose counter goes back may be a copy, and is refused', async () => {
   const nora = await newMember();
-  const { device } = await enrol(nora.browser);
+  const { device } = await enroll(nora.browser);
   expect((await signIn(device, { counter: 7 })).answer.status).toBe(200);
   expect((await signIn(device, { counter: 7 })).answer).toMatchObject(refused);
   expect((await signIn(device, { counter: 8 })).answer.status).toBe(200);
@@ -69,8 +69,8 @@ test('a key whose counter goes back may be a copy, and is refused', async () => 
 test('the passkey and the challenge of somebody else prove nothing', async () => {
   const nora = await newMember();
   const thief = await newMember();
-  const own = await enrol(nora.browser);
-  const foreign = await enrol(thief.browser);
+  const own = await enroll(nora.browser);
+  const foreign = await enroll(thief.browser);
   const proof = `${passkeys}/proof`;
   const options = await optionsOf(nora.browser, `${proof}/options`);
   expect(await nora.browser.post(proof, { credential: foreign.device.get(options) })).toMatchObject(refused);

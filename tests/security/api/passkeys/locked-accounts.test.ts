@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
 import { openBrowser, type TestBrowser } from '#tests/support/accounts.ts';
 import { heldUp } from '#tests/support/faults/held-up.ts';
-import { enrol, openPasskeys, optionsOf, passkeys } from './devices.ts';
+import { enroll, openPasskeys, optionsOf, passkeys } from './devices.ts';
 
 const { on, newMember, signIn } = await openPasskeys();
 
@@ -11,7 +11,7 @@ const { on, newMember, signIn } = await openPasskeys();
 // two.
 test('a passkey that signs in stays locked until its user is read', async () => {
   const nora = await newMember();
-  const { device, id } = await enrol(nora.browser);
+  const { device, id } = await enroll(nora.browser);
   const browser = openBrowser(on);
   const credential = device.get(await optionsOf(browser, `${passkeys}/sign-in/options`));
   let answer: ReturnType<TestBrowser['post']> | undefined;
@@ -27,7 +27,7 @@ test('a passkey that signs in stays locked until its user is read', async () => 
 
 test('a frozen account is not opened by its passkey', async () => {
   const nora = await newMember();
-  const { device } = await enrol(nora.browser);
+  const { device } = await enroll(nora.browser);
   await on.db.query('update users set frozen_at = now() where id = $1', [nora.id]);
   expect((await signIn(device)).answer).toMatchObject({ status: 403, body: { code: 'account-frozen' } });
 });
@@ -35,7 +35,7 @@ test('a frozen account is not opened by its passkey', async () => {
 // Let finishSignIn pass a frozen account, and this must fail: a passkey has no check of its own.
 test('a passkey opens no frozen and no secured account', async () => {
   const nora = await newMember();
-  const { device } = await enrol(nora.browser);
+  const { device } = await enroll(nora.browser);
   await on.db.query('update users set frozen_at = now() where id = $1', [nora.id]);
   expect((await signIn(device)).answer).toMatchObject({ status: 403, body: { code: 'account-frozen' } });
   await on.db.query('update users set frozen_at = null, password_reset_required_at = now() where id = $1', [

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openBrowser, signedInMember, type TestBrowser } from '#tests/support/accounts.ts';
 import { type Flaw, openAuthenticator } from '#tests/support/authenticator.ts';
 import { codeNow, enableTwoFactor } from '#tests/support/two-factor.ts';
-import { type Device, enrol, openPasskeys, optionsOf, origin, passkeys, refused } from './devices.ts';
+import { type Device, enroll, openPasskeys, optionsOf, origin, passkeys, refused } from './devices.ts';
 
 const { on, newMember, signIn } = await openPasskeys();
 
@@ -17,7 +17,7 @@ const ageProofs = (userId: string) =>
 test('a passkey signs in without a password and without a code, and is listed with its use', async () => {
   const nora = await signedInMember(on, { email: 'phone@example.com' });
   await enableTwoFactor(on, nora.browser);
-  const { device, id } = await enrol(nora.browser);
+  const { device, id } = await enroll(nora.browser);
   const { browser, answer } = await signIn(device);
   expect(answer).toMatchObject({
     status: 200,
@@ -34,7 +34,7 @@ test('a passkey signs in without a password and without a code, and is listed wi
 // Let provePresence take the password of an account with a passkey, and this must fail.
 test('with a passkey, signing in by password proves nothing, and the passkey does', async () => {
   const nora = await signedInMember(on, { email: 'proof@example.com' });
-  const { device } = await enrol(nora.browser);
+  const { device } = await enroll(nora.browser);
   const browser = openBrowser(on);
   await browser.post('/api/auth/signin', { email: nora.email, password: nora.password });
   expect(await browser.post(changeEmail, { newEmail: 'thief@example.com' })).toMatchObject(asked);
@@ -52,7 +52,7 @@ test('with a passkey, signing in by password proves nothing, and the passkey doe
 test('a code proves beside a passkey, for who has both', async () => {
   const nora = await signedInMember(on, { email: 'codes@example.com' });
   const { manualEntryKey } = await enableTwoFactor(on, nora.browser);
-  await enrol(nora.browser);
+  await enroll(nora.browser);
   await ageProofs(nora.id);
   expect((await nora.browser.post(again, { token: codeNow(on.clock, manualEntryKey) })).status).toBe(200);
 });
@@ -67,13 +67,13 @@ test('one passkey belongs to one account, and an account has at most ten', async
     });
   expect((await add(nora.browser, device)).status).toBe(201);
   expect(await add(nora.browser, device)).toMatchObject({ status: 409, body: { code: 'passkey-known' } });
-  for (let number = 2; number <= 10; number += 1) await enrol(nora.browser, `Key ${number}`);
+  for (let number = 2; number <= 10; number += 1) await enroll(nora.browser, `Key ${number}`);
   expect((await nora.browser.post(`${passkeys}/options`)).body.code).toBe('too-many-passkeys');
 });
 
 test('a passkey is renamed and removed, and then signs nobody in', async () => {
   const nora = await signedInMember(on, { email: 'gone@example.com' });
-  const { device, id } = await enrol(nora.browser);
+  const { device, id } = await enroll(nora.browser);
   expect((await nora.browser.patch(`${passkeys}/${id}`, { name: ' ' })).status).toBe(400);
   expect((await nora.browser.patch(`${passkeys}/${id}`, { name: 'Old phone' })).status).toBe(200);
   expect((await nora.browser.delete(`${passkeys}/${id}`)).status).toBe(200);
@@ -85,7 +85,7 @@ test('a passkey is renamed and removed, and then signs nobody in', async () => {
 // Take recordProof or noteFailedProof out of proveWithPasskey, and this must fail.
 test('a proof with a passkey, and a refused one, leave security events', async () => {
   const nora = await newMember();
-  const { device } = await enrol(nora.browser);
+  const { device } = await enroll(nora.browser);
   const prove = async (flaw: Flaw = {}) => {
     const options = await optionsOf(nora.browser, `${passkeys}/proof/options`);
     return nora.browser.post(`${passkeys}/proof`, { credential: device.get(options, flaw) });

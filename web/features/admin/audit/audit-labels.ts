@@ -60,7 +60,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
 function namesOf(
-  words: Record<string, readonly [label: string, ...more: unknown[]]>,
+  labels: Record<string, readonly [label: string, ...more: unknown[]]>,
 ): Record<string, string> {
-  return Object.fromEntries(Object.entries(words).map(([name, [label]]) => [name, label]));
+  return Object.fromEntries(Object.entries(labels).map(([name, [label]]) => [name, label]));
 }

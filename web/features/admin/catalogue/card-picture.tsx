@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CARD_PICTURE_FIELD, CARD_PICTURE_MAX_BYTES, type CatalogueCard } from '#contract/admin/catalogue.ts';
-import { problemOf } from '../../../api/problem-of.ts';
+import { formProblem } from '../../../api/form-problem.ts';
 import { GiftCardFace } from '../../../shared/gift-card-face.tsx';
 import { FileDrop } from '../../../ui/forms/file-drop.tsx';
 import { useUploadPicture } from './use-catalogue-writes.ts';
@@ -26,7 +26,7 @@ export function CardPicture({
     form.append(CARD_PICTURE_FIELD, file);
     upload.mutate(
       { params: { giftCardId: card.id }, form },
-      { onSuccess: onUploaded, onError: (refusal) => setError(problemOf(refusal)) },
+      { onSuccess: onUploaded, onError: (refusal) => setError(formProblem(refusal)) },
     );
   }
 

@@ -7,7 +7,7 @@ import {
   type ImportReply,
 } from '#contract/admin/catalogue-import.ts';
 import { refusalCode } from '../../../api/api-error.ts';
-import { problemOf } from '../../../api/problem-of.ts';
+import { formProblem } from '../../../api/form-problem.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { DownloadLink } from '../../../ui/actions/download-link.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
@@ -55,7 +55,7 @@ function Steps({ onBusy, onDone }: { onBusy: (busy: boolean) => void; onDone: ()
         },
         onError: (error) => {
           setSeen(null);
-          setProblem(problemOf(error));
+          setProblem(formProblem(error));
         },
       },
     );
@@ -68,7 +68,7 @@ function Steps({ onBusy, onDone }: { onBusy: (busy: boolean) => void; onDone: ()
       {
         onSuccess: (reply) => setSeen({ file, reply }),
         onError: (error) => {
-          // The catalogue or the file has changed since the preview, so it is previewed again.
+          // The catalog or the file has changed since the preview, so it is previewed again.
           if (refusalCode(error) === 'changed-meanwhile') choose(file);
         },
         onSettled: () => onBusy(false),

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { MatchChoice } from './match-choice.tsx';
 
-/** Compares the catalogue with the issuer's, and applies the selected changes. */
+/** Compares the catalog with the issuer's, and applies the selected changes. */
 export function MatchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   return (

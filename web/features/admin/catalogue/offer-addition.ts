@@ -1,8 +1,8 @@
-import type { GivenSynchronise, IssuerOffer } from '#contract/admin/catalogue-issuer.ts';
+import type { GivenSynchronize, IssuerOffer } from '#contract/admin/catalogue-issuer.ts';
 import { ApiError } from '../../../api/api-error.ts';
 
 /** A card to add, as it is typed. */
-export type Addition = Omit<NonNullable<GivenSynchronise['additions']>[number], 'minValue' | 'maxValue'> & {
+export type Addition = Omit<NonNullable<GivenSynchronize['additions']>[number], 'minValue' | 'maxValue'> & {
   minValue: string;
   maxValue: string;
 };

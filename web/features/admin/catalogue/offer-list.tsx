@@ -10,7 +10,7 @@ import { OfferFields } from './offer-fields.tsx';
 
 const SHOWN_AT_ONCE = 10;
 
-/** Products of the issuer that the catalogue lacks; ticking one opens the form of its card. */
+/** Products of the issuer that the catalog lacks; ticking one opens the form of its card. */
 export function OfferList({
   offers,
   additions,

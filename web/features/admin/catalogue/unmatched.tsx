@@ -3,7 +3,7 @@ import type { IssuerMatched } from '#contract/admin/catalogue-issuer.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 
 /**
- * Selected changes that were not applied, because the catalogue or the issuer had changed. The others were
+ * Selected changes that were not applied, because the catalog or the issuer had changed. The others were
  * applied.
  */
 export function Unmatched({ left, onDone }: { left: IssuerMatched['left']; onDone: () => void }) {

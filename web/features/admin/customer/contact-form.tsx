@@ -7,7 +7,7 @@ import {
   listUserTimeline,
 } from '#contract/admin/customers.ts';
 import { errorMessage } from '../../../api/api-error.ts';
-import { isPromptCancelled } from '../../../api/identity-proof.ts';
+import { isPromptCanceled } from '../../../api/identity-proof.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -38,7 +38,7 @@ export function ContactForm({ customer, onDone }: { customer: AdminUserDetail; o
     onError: (error) => {
       stale.takeCurrent(error);
       showFieldErrors(form, error);
-      if (isPromptCancelled(error)) return;
+      if (isPromptCanceled(error)) return;
       const description = `Could not update user profile. ${errorMessage(error)}`;
       toast({ title: 'Update failed', description, tone: 'destructive' });
     },

@@ -2,7 +2,7 @@
 import type { ExaminedPayment } from '#contract/admin/payments.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 
-const WORDS: Record<string, string> = {
+const STATUS_LABELS: Record<string, string> = {
   requires_payment_method: 'No card has been charged.',
   requires_confirmation: 'A card was entered, but the payment was not confirmed.',
   requires_action: 'The cardholder’s bank is waiting for an answer.',
@@ -16,7 +16,7 @@ export function processorLabel(provider: ExaminedPayment['provider']): string {
   if (!provider) return 'The card processor has no record of this payment.';
   const { status, amountReceived, lastError } = provider;
   return [
-    WORDS[status] ?? `Card processor status: ${status.replaceAll('_', ' ')}.`,
+    STATUS_LABELS[status] ?? `Card processor status: ${status.replaceAll('_', ' ')}.`,
     status === 'succeeded' && `${displayMoney(amountReceived)} received.`,
     lastError,
   ]

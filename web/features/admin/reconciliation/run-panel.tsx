@@ -89,9 +89,9 @@ function LastRun({ runs }: { runs: readonly ReconciliationRun[] }) {
 
 function Verdict({ run }: { run: ReconciliationRun }) {
   const found = run.found ?? 0;
-  const words = found === 0 ? 'Both sides agree' : found === 1 ? 'One difference' : `${found} differences`;
+  const title = found === 0 ? 'Both sides agree' : found === 1 ? 'One difference' : `${found} differences`;
   return (
-    <Notice tone={found === 0 ? 'good' : 'bad'} title={words}>
+    <Notice tone={found === 0 ? 'good' : 'bad'} title={title}>
       {run.finishedAt && formatMoment(run.finishedAt)}, started by {run.askedBy ?? 'the schedule'}
       {run.since &&
         run.until &&

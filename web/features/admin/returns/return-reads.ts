@@ -4,8 +4,8 @@ import {
   listDebts,
   listPaymentProblems,
   listSuspense,
-  previewPayout,
   previewRelease,
+  previewSuspensePayout,
   previewTakeIn,
   previewWriteOff,
 } from '#contract/admin/returns.ts';
@@ -23,7 +23,7 @@ export const RETURN_READS = [
   listPaymentProblems,
   listAudit,
   previewRefund,
-  previewPayout,
+  previewSuspensePayout,
   previewRelease,
   previewTakeIn,
   previewWriteOff,

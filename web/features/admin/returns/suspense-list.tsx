@@ -8,7 +8,7 @@ import { Money } from '../../../ui/format/money.tsx';
 import { RefundDialog } from '../transactions/refund-dialog.tsx';
 import { WaitingList } from '../waiting-list.tsx';
 import { OwnerCell } from './owner-cell.tsx';
-import { PayoutDialog } from './payout-dialog.tsx';
+import { SuspensePayoutDialog } from './suspense-payout-dialog.tsx';
 
 const COLUMNS: readonly Column<SuspendedPayment>[] = [
   { key: 'owner', header: 'Belongs to', heading: true, cell: (row) => <OwnerCell {...row} /> },
@@ -69,7 +69,7 @@ export function SuspenseList() {
       {chosen?.act === 'send' && paymentIntentId && (
         <RefundDialog payment={{ paymentIntentId, of: chosen.payment.name }} onClose={close} />
       )}
-      {chosen?.act === 'pay' && <PayoutDialog payment={chosen.payment} onClose={close} />}
+      {chosen?.act === 'pay' && <SuspensePayoutDialog payment={chosen.payment} onClose={close} />}
     </>
   );
 }

@@ -44,21 +44,21 @@ export function Access() {
         ]}
       />
       <ul aria-label="Rights" className="mt-6 flex flex-col gap-2 border-line border-t pt-5 text-sm">
-        {RIGHTS.map(([capability, words]) => (
-          <Right key={capability} words={words} granted={can(role, capability)} />
+        {RIGHTS.map(([capability, label]) => (
+          <Right key={capability} label={label} granted={can(role, capability)} />
         ))}
       </ul>
     </Panel>
   );
 }
 
-function Right({ words, granted }: { words: string; granted: boolean }) {
+function Right({ label, granted }: { label: string; granted: boolean }) {
   const Icon = granted ? Check : Minus;
   return (
     <li className={granted ? 'flex items-center gap-2.5' : 'flex items-center gap-2.5 text-ink-faint'}>
       <Icon aria-hidden="true" className={granted ? 'size-4.5 text-good-ink' : 'size-4.5'} />
       <span className="sr-only">{granted ? 'Yes: ' : 'No: '}</span>
-      {words}
+      {label}
     </li>
   );
 }

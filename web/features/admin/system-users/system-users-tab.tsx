@@ -17,7 +17,7 @@ import { fullName } from '../full-name.ts';
 import { RowSkeletons } from '../row-skeletons.tsx';
 import { AddStaffDialog } from './add-staff-dialog.tsx';
 import { DeleteStaffDialog } from './delete-staff-dialog.tsx';
-import { EnrolmentLinkDialog } from './enrolment-link-dialog.tsx';
+import { EnrollmentLinkDialog } from './enrollment-link-dialog.tsx';
 import { STAFF_COLUMNS } from './staff-columns.tsx';
 
 /** The staff accounts: invite and remove. */
@@ -48,7 +48,7 @@ function Staff() {
   const read = useRead(listAuthorityUsers);
   const { data, error } = read;
   const [enrolling, setEnrolling] = useState<AuthorityUser | null>(null);
-  const [leaving, setLeaving] = useState<AuthorityUser | null>(null);
+  const [deleted, setDeleted] = useState<AuthorityUser | null>(null);
   if (!data) {
     return error ? (
       <Card>
@@ -73,7 +73,7 @@ function Staff() {
                   label={`Actions on ${fullName(person)}`}
                   actions={[
                     ...(person.id === me.id ? [] : [enrollment(() => setEnrolling(person))]),
-                    deletion(person, () => setLeaving(person)),
+                    deletion(person, () => setDeleted(person)),
                   ]}
                 />
               ),
@@ -83,8 +83,8 @@ function Staff() {
           rowKey={({ id }) => id}
         />
       </Card>
-      {enrolling && <EnrolmentLinkDialog person={enrolling} onClose={() => setEnrolling(null)} />}
-      {leaving && <DeleteStaffDialog person={leaving} onClose={() => setLeaving(null)} />}
+      {enrolling && <EnrollmentLinkDialog person={enrolling} onClose={() => setEnrolling(null)} />}
+      {deleted && <DeleteStaffDialog person={deleted} onClose={() => setDeleted(null)} />}
     </>
   );
 }

@@ -14,35 +14,35 @@ type PanelId = 'settings' | 'database' | 'api' | 'refresh';
 const PANELS: readonly {
   id: PanelId;
   label: string;
-  words: string;
+  about: string;
   Icon: typeof Database;
   Content: ComponentType;
 }[] = [
   {
     id: 'settings',
     label: 'System Settings',
-    words: 'Fees and limits',
+    about: 'Fees and limits',
     Icon: SlidersHorizontal,
     Content: SettingsPanel,
   },
   {
     id: 'database',
     label: 'Database Management',
-    words: 'Size, migrations, proofs',
+    about: 'Size, migrations, proofs',
     Icon: Database,
     Content: DatabasePanel,
   },
   {
     id: 'api',
     label: 'API Configuration',
-    words: 'Services and webhooks',
+    about: 'Services and webhooks',
     Icon: PlugZap,
     Content: ConnectionsPanel,
   },
   {
     id: 'refresh',
     label: 'System Refresh',
-    words: 'Caches and jobs',
+    about: 'Caches and jobs',
     Icon: RefreshCw,
     Content: RefreshPanel,
   },
@@ -63,7 +63,7 @@ export function SystemTab() {
     <section aria-labelledby="system">
       <PartHeading id="system" title="System" namesTab />
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        {PANELS.map(({ id, label, words, Icon }) => (
+        {PANELS.map(({ id, label, about, Icon }) => (
           <button
             key={id}
             type="button"
@@ -80,7 +80,7 @@ export function SystemTab() {
             <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 sm:mt-0" />
             <span className="min-w-0">
               <span className="block font-semibold text-[0.9375rem] leading-snug">{label}</span>
-              <span className={cx('mt-0.5 block text-sm', id !== panel && 'text-ink-soft')}>{words}</span>
+              <span className={cx('mt-0.5 block text-sm', id !== panel && 'text-ink-soft')}>{about}</span>
             </span>
           </button>
         ))}

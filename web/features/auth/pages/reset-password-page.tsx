@@ -20,14 +20,14 @@ import { resetPasswordRules } from '../schemas.ts';
 
 /**
  * The link of the password reset email: /reset-password?token=… With `for=enrolment` it is the link that lets
- * staff enrol a second factor, which a forgotten password does not replace. With `for=first` the account has
+ * staff enroll a second factor, which a forgotten password does not replace. With `for=first` the account has
  * no password yet.
  */
 export function ResetPasswordPage() {
   const navigate = useNavigate();
-  const [{ token, enrolment, isFirst }] = useSearchState((raw) => ({
+  const [{ token, enrollment, isFirst }] = useSearchState((raw) => ({
     token: raw.token ?? '',
-    enrolment: raw.for === 'enrolment',
+    enrollment: raw.for === 'enrolment',
     isFirst: raw.for === 'first',
   }));
   const { warmUp, ...form } = useContractForm(resetPasswordRules, {
@@ -48,7 +48,7 @@ export function ResetPasswordPage() {
     onSuccess: () => {
       toast({
         title: isFirst ? 'Your password is set' : 'Your password has been changed',
-        description: enrolment
+        description: enrollment
           ? 'Sign in with the new one, and set up your second factor within 24 hours.'
           : isFirst
             ? 'Sign in with it, and make yourself at home.'
@@ -68,7 +68,7 @@ export function ResetPasswordPage() {
   });
 
   const hasExpired = token === '' || link.data?.works === false || isInvalidToken(reset.error);
-  if (enrolment && token !== '' && hasExpired) {
+  if (enrollment && token !== '' && hasExpired) {
     return (
       <PageHeading
         title="This link has expired"

@@ -12,7 +12,7 @@ import {
   updateCampaign,
 } from '#contract/enterprise/campaigns.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { problemOf } from '../../../api/problem-of.ts';
+import { formProblem } from '../../../api/form-problem.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { useKeptDraft } from '../../../shared/use-kept-draft.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -63,7 +63,7 @@ export function CampaignEditor({
   });
   const error = create.error ?? update.error;
   const fields = error instanceof ApiError ? error.fields : {};
-  const problem = problemOf(error);
+  const problem = formProblem(error);
   const form = useRef<HTMLFormElement>(null);
   useFocusOnInvalid(form, error);
   const isBusy = create.isPending || update.isPending;

@@ -4,7 +4,7 @@ import { listOccasions, type Occasion, setOccasion } from '#contract/enterprise/
 import { formatCents, typedCents } from '#contract/kernel/money.ts';
 import { REWARD_DESIGN_NAMES, REWARD_DESIGNS } from '#contract/rewards/reward-designs.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { problemOf } from '../../../api/problem-of.ts';
+import { formProblem } from '../../../api/form-problem.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -55,7 +55,7 @@ export function OccasionForm({ occasion, onClose }: { occasion: Occasion; onClos
     'message',
     ...fields.map(({ id }) => `customFields.${id}`),
   ];
-  const problem = problemOf(save.error);
+  const problem = formProblem(save.error);
   const isBeside = shown.some((path) => path in refused);
   const set = (changes: Partial<typeof draft>) => {
     // To reset a call that is on its way would let a second one overtake it.

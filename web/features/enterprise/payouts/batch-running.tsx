@@ -2,7 +2,8 @@ import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
 import { Progress } from '../../../ui/feedback/progress.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { Panel } from '../../../ui/layout/card.tsx';
-import { count, doneRows, rowsOf } from './batch-labels.ts';
+import { count, rowsOf } from './batch-labels.ts';
+import { doneRows } from './batch-sums.ts';
 import { ResumePayout } from './resume-payout.tsx';
 
 /** The progress of a payout. It runs on the server, with or without this page. */

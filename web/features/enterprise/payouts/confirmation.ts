@@ -5,7 +5,7 @@ import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
 import { parseCents } from '#contract/kernel/money.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { waitsForApproval } from '../limits/use-own-rule.ts';
-import { totalOf } from './batch-labels.ts';
+import { totalOf } from './batch-sums.ts';
 import { people } from './chosen.ts';
 
 type Batch = Pick<PayoutBatch, 'payableRows' | 'total' | 'links'>;

@@ -11,7 +11,8 @@ import { Moment } from '../../../ui/format/moment.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
-import { batchLabel, count, reachedBy, totalOf } from './batch-labels.ts';
+import { batchLabel, count } from './batch-labels.ts';
+import { reachedBy, totalOf } from './batch-sums.ts';
 
 const COLUMNS: readonly Column<PayoutBatch>[] = [
   {

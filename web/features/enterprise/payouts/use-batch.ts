@@ -11,7 +11,7 @@ import { isMissing } from '../../../api/api-error.ts';
 import { notifyOtherTabs } from '../../../api/other-tabs.ts';
 import { invalidate, useRead } from '../../../api/use-read.ts';
 import { COMPANY_MONEY_READS, EMPLOYEE_BALANCE_READS } from '../../../shared/company-money-reads.ts';
-import { balanceAfterPayout } from './batch-labels.ts';
+import { balanceAfterPayout } from './batch-sums.ts';
 
 const POLL_EVERY_MS = 1_500;
 /** How often a preview looks whether the balance covers it by now: others add funds as well. */

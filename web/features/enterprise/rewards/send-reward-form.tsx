@@ -3,7 +3,7 @@ import { listCompanyRewards, type SentOrder, sendCompanyRewards } from '#contrac
 import { formatCents } from '#contract/kernel/money.ts';
 import { displayPhone, toE164 } from '#contract/kernel/phone.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { problemOf } from '../../../api/problem-of.ts';
+import { formProblem } from '../../../api/form-problem.ts';
 import { useConfig } from '../../../api/use-config.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { useWrite } from '../../../api/use-write.ts';
@@ -90,7 +90,7 @@ export function SendRewardForm({
   });
   useReportBusy(send.isPending, onSending);
   const { error } = send;
-  const problem = problemOf(error);
+  const problem = formProblem(error);
   useFocusOnInvalid(form, attempts);
   useFocusOnInvalid(form, error);
   const limit = error instanceof ApiError ? error.fields.amount : undefined;

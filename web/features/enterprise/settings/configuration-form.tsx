@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { getEnterprise, getOwnEnterprise, updateEnterpriseSettings } from '#contract/enterprise/company.ts';
 import { getEnterpriseStatement } from '#contract/enterprise/funds.ts';
-import { isPromptCancelled } from '../../../api/identity-proof.ts';
+import { isPromptCanceled } from '../../../api/identity-proof.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useWrite } from '../../../api/use-write.ts';
@@ -40,7 +40,7 @@ export function ConfigurationForm({ company }: { company: Company }) {
       });
     },
     onError: (error) => {
-      if (isPromptCancelled(error)) return;
+      if (isPromptCanceled(error)) return;
       toast({
         title: 'Error',
         description: 'Failed to update enterprise settings',

@@ -1,4 +1,4 @@
-/** What the nullability of a column depends on, read from the database's own catalogue, once. */
+/** What the nullability of a column depends on, read from the database's own catalog, once. */
 import type { Queryable } from '#server/db/pool.ts';
 import { nodes, readTree, type TreeNode } from './node-tree.ts';
 
@@ -6,7 +6,7 @@ export type Relation = {
   name: string;
   /** By the column's number. */
   notNull: ReadonlyMap<number, boolean>;
-  /** The analysed query of a view. */
+  /** The analyzed query of a view. */
   view: TreeNode | undefined;
 };
 
@@ -20,9 +20,9 @@ export type Routine = {
   columns: string[];
 };
 
-export type Catalogue = { relations: ReadonlyMap<string, Relation>; routines: ReadonlyMap<string, Routine> };
+export type Catalog = { relations: ReadonlyMap<string, Relation>; routines: ReadonlyMap<string, Routine> };
 
-export async function readCatalogue(db: Queryable): Promise<Catalogue> {
+export async function readCatalog(db: Queryable): Promise<Catalog> {
   const relations = await db.query<{
     oid: string;
     name: string;

@@ -1,10 +1,10 @@
-/** An administrator lets a colleague enrol a second factor, the first one or another after a lost one. */
+/** An administrator lets a colleague enroll a second factor, the first one or another after a lost one. */
 import { enqueueAccountMail, voidTokens } from '#server/accounts/index.ts';
 import { recordAction } from '#server/audit/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { type CustomerRow, nameOf } from '../customers/customer.ts';
+import { type CustomerRow, displayName } from '../customers/customer.ts';
 import type { AdminDeps } from '../deps.ts';
 import { findStaff } from './staff-store.ts';
 
@@ -17,7 +17,7 @@ export function requireMayReceiveLink<Row extends CustomerRow>(row: Row | undefi
 }
 
 /** Links sent before stop working. Throws as `requireMayReceiveLink`. */
-export function sendEnrolmentLink(deps: AdminDeps, actor: Actor, userId: string): Promise<void> {
+export function sendEnrollmentLink(deps: AdminDeps, actor: Actor, userId: string): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const colleague = requireMayReceiveLink(await findStaff(tx, userId), actor);
     const now = deps.clock.now();
@@ -27,7 +27,7 @@ export function sendEnrolmentLink(deps: AdminDeps, actor: Actor, userId: string)
     await enqueueAccountMail(tx, deps, {
       purpose: 'enrolment-link',
       userId,
-      sentBy: nameOf(sender),
+      sentBy: displayName(sender),
       at: now.toISOString(),
     });
     await recordAction(
@@ -35,7 +35,7 @@ export function sendEnrolmentLink(deps: AdminDeps, actor: Actor, userId: string)
       {
         actor,
         action: 'enrolment-link-sent',
-        subject: { kind: 'user', id: userId, words: nameOf(colleague) },
+        subject: { kind: 'user', id: userId, label: displayName(colleague) },
       },
       now,
     );

@@ -1,6 +1,6 @@
-/** Where staff need a second factor, a colleague's link lets them enrol one; the password alone does not. */
+/** Where staff need a second factor, a colleague's link lets them enroll one; the password alone does not. */
 import { expect, test } from 'vitest';
-import { endEnrolment } from '#server/accounts/index.ts';
+import { endEnrollment } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { heldUp } from '#tests/support/faults/held-up.ts';
@@ -29,11 +29,11 @@ test('the password alone enrolls nothing, nor does a forgotten password', async 
   expect((await useLink(admin, /password/i)).status).toBe(200);
   const again = await product.signIn('administrator');
   expect(await setUp(again)).toMatchObject(refused);
-  // Members are free to enrol.
+  // Members are free to enroll.
   expect((await setUp(await product.newMember())).status).toBe(200);
 });
 
-test('a colleague’s link lets one enrol, nobody sends it to themselves, and it works once', async () => {
+test('a colleague’s link lets one enroll, nobody sends it to themselves, and it works once', async () => {
   expect(await send(god, god)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   expect((await send(god, admin)).status).toBe(200);
   expect((await useLink(admin, /^Set up two-factor/)).status).toBe(200);
@@ -64,11 +64,11 @@ test('a lost factor ends when the link is used, not when it is sent', async () =
   expect(await has()).toEqual({ two_factor_enabled: false });
 });
 
-// Leave voidTokens out of endEnrolment, and this must fail.
+// Leave voidTokens out of endEnrollment, and this must fail.
 test('a link that was not used ends once its owner has a factor', async () => {
   expect((await send(god, admin)).status).toBe(200);
   await product.settled();
-  await transaction(product.db, (tx) => endEnrolment(tx, admin.id, new Date()));
+  await transaction(product.db, (tx) => endEnrollment(tx, admin.id, new Date()));
   expect(await useLink(admin, /^Set up two-factor/)).toMatchObject({
     status: 400,
     body: { code: 'invalid-token' },

@@ -8,21 +8,21 @@ import { refundFee } from './refund.ts';
 import { readTakenBack } from './refund-sum-store.ts';
 import { freeSuspenseOf } from './refund-suspense.ts';
 
-export type PayoutPreview = { payment: Payment; amountCents: bigint; feeCents: bigint };
+export type SuspensePayoutPreview = { payment: Payment; amountCents: bigint; feeCents: bigint };
 
 /** Throws `not-found`, `forbidden` for one's own payment, and `changed-meanwhile` where nothing waits. */
-export function previewPayout(
+export function previewSuspensePayout(
   { db }: Pick<PaymentsDeps, 'db'>,
   about: { paymentId: string; actorId: string },
-): Promise<PayoutPreview> {
-  return transaction(db, (tx) => readPayout(tx, about));
+): Promise<SuspensePayoutPreview> {
+  return transaction(db, (tx) => readSuspensePayout(tx, about));
 }
 
 /** Reads the preview in the caller's transaction, which then holds the payment's lock. */
-export async function readPayout(
+export async function readSuspensePayout(
   tx: Tx,
   { paymentId, actorId }: { paymentId: string; actorId: string },
-): Promise<PayoutPreview> {
+): Promise<SuspensePayoutPreview> {
   const payment = await lockPayment(tx, paymentId);
   if (!payment) throw refuse('not-found');
   if (isOwn(payment, actorId)) throw refuse('forbidden');

@@ -1,6 +1,6 @@
 /**
- * After a change of the encryption key: seals again what an earlier key sealed, so that the earlier key can
- * be removed.
+ * After a change of the encryption key: encrypts again what an earlier key sealed, so that the earlier key
+ * can be removed.
  */
 import { Fault } from '#server/kernel/refusal.ts';
 import type { Db } from './pool.ts';

@@ -1,8 +1,8 @@
 import {
-  type PayoutPreview,
   payOutSuspense,
-  previewPayout,
+  previewSuspensePayout,
   type SuspendedPayment,
+  type SuspensePayoutPreview,
 } from '#contract/admin/returns.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
@@ -19,8 +19,14 @@ import { RETURN_READS } from './return-reads.ts';
 const rules = () => import('#contract/admin/returns.ts').then((m) => m.PayOutBody);
 
 /** Records that money in suspense was paid another way than to the card. */
-export function PayoutDialog({ payment, onClose }: { payment: SuspendedPayment; onClose: () => void }) {
-  const read = useRead(previewPayout, { params: { paymentId: payment.paymentId } }, { staleTime: 0 });
+export function SuspensePayoutDialog({
+  payment,
+  onClose,
+}: {
+  payment: SuspendedPayment;
+  onClose: () => void;
+}) {
+  const read = useRead(previewSuspensePayout, { params: { paymentId: payment.paymentId } }, { staleTime: 0 });
   return (
     <PreviewDialog
       title="Paid out by other means"
@@ -38,7 +44,7 @@ function Form({
   onBusy,
   onClose,
 }: {
-  preview: PayoutPreview;
+  preview: SuspensePayoutPreview;
   onBusy: (busy: boolean) => void;
   onClose: () => void;
 }) {

@@ -1,11 +1,11 @@
 /**
- * Has PostgreSQL analyse statements: what each takes, and the columns of the rows it gives. Nothing is run.
+ * Has PostgreSQL analyze statements: what each takes, and the columns of the rows it gives. Nothing is run.
  */
 import type { Db } from '#server/db/pool.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { nodes, readTree, type Tree, type TreeNode } from './node-tree.ts';
 
-export type Analysed =
+export type Analyzed =
   | { problem: string }
   | {
       problem?: undefined;
@@ -17,11 +17,11 @@ export type Analysed =
     };
 
 /**
- * `prepare` finds the types of the parameters. A function with an SQL body keeps the analysed statement, in
+ * `prepare` finds the types of the parameters. A function with an SQL body keeps the analyzed statement, in
  * which every name is resolved, every column of an outer join says so, and data that a `with` writes is
  * described too.
  */
-const analyse = `create or replace function pg_temp.analyse(statements text[])
+const analyze = `create or replace function pg_temp.analyze(statements text[])
   returns table (problem text, parameters int[], results int[], tree text) language plpgsql as $$
   declare
     statement text;
@@ -30,10 +30,10 @@ const analyse = `create or replace function pg_temp.analyse(statements text[])
     foreach statement in array statements loop
       problem := null; parameters := null; results := null; tree := null;
       begin
-        execute 'prepare analysed as ' || statement;
+        execute 'prepare analyzed as ' || statement;
         select array(select one::oid::int from unnest(parameter_types) as one),
           array(select one::oid::int from unnest(result_types) as one) into parameters, results
-        from pg_prepared_statements where name = 'analysed';
+        from pg_prepared_statements where name = 'analyzed';
         execute format(
           'create function pg_temp.kept(%s) returns void language sql begin atomic %s' || chr(10) || '; end',
           (select string_agg(one::oid::regtype::text, ', ' order by at) from unnest(parameters) with ordinality as p (one, at)),
@@ -50,17 +50,17 @@ const analyse = `create or replace function pg_temp.analyse(statements text[])
     end loop;
   end $$`;
 
-export async function analyseAll(tx: Tx, statements: readonly string[]): Promise<Analysed[]> {
-  await tx.query(analyse);
+export async function analyzeAll(tx: Tx, statements: readonly string[]): Promise<Analyzed[]> {
+  await tx.query(analyze);
   const { rows } = await tx.query<{
     problem: string | null;
     parameters: number[] | null;
     results: number[] | null;
     tree: string | null;
-  }>('select problem, parameters, results, tree from pg_temp.analyse($1)', [statements]);
+  }>('select problem, parameters, results, tree from pg_temp.analyze($1)', [statements]);
   return rows.map(({ problem, parameters, results, tree }) => {
     if (problem !== null || parameters === null || tree === null)
-      return { problem: problem ?? 'PostgreSQL could not analyse it.' };
+      return { problem: problem ?? 'PostgreSQL could not analyze it.' };
     return { parameters, results: results ?? [], query: lastQuery(readTree(tree)) };
   });
 }

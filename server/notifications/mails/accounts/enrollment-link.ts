@@ -1,15 +1,15 @@
 import { quoted } from '../defuse.ts';
 import { greeting, type MailContent, type MailContext } from '../mail-content.ts';
 
-export type EnrolmentLinkData = {
+export type EnrollmentLinkData = {
   firstName: string;
   /** The administrator who sent it. */
   sentBy: string;
   token: string;
 };
 
-/** Lets a member of staff choose a new password and enrol a second factor (docs/decisions/0044). */
-export function enrolmentLinkMail(data: EnrolmentLinkData, { appUrl }: MailContext): MailContent {
+/** Lets a member of staff choose a new password and enroll a second factor (docs/decisions/0044). */
+export function enrollmentLinkMail(data: EnrollmentLinkData, { appUrl }: MailContext): MailContent {
   return {
     subject: 'Set up two-factor authentication',
     preview: 'Use the link from your colleague within 7 days.',

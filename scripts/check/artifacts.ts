@@ -6,25 +6,25 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { variables } from '#server/config/variables.ts';
-import { chartProblems, readChart } from './artefacts/chart.ts';
-import { composeProblems } from './artefacts/compose.ts';
-import { dockerfileProblems } from './artefacts/dockerfile.ts';
-import { renderTemplate } from './artefacts/helm.ts';
-import { toolProblems } from './artefacts/own-tools.ts';
-import { alertProblems } from './artefacts/prometheus.ts';
-import { unitProblems } from './artefacts/systemd.ts';
+import { chartProblems, readChart } from './artifacts/chart.ts';
+import { composeProblems } from './artifacts/compose.ts';
+import { dockerfileProblems } from './artifacts/dockerfile.ts';
+import { renderTemplate } from './artifacts/helm.ts';
+import { toolProblems } from './artifacts/own-tools.ts';
+import { alertProblems } from './artifacts/prometheus.ts';
+import { unitProblems } from './artifacts/systemd.ts';
 import { root, type Step } from './step.ts';
 
-export const keepArtefacts: Step = {
-  name: 'artefacts of operators',
+export const keepArtifacts: Step = {
+  name: 'artifacts of operators',
   async run() {
-    const problems = [...artefactProblems(root), ...toolProblems(root)];
+    const problems = [...artifactProblems(root), ...toolProblems(root)];
     return { passed: problems.length === 0, output: problems.join('\n') };
   },
 };
 
 /** A line for each problem of a file below `ops/`. */
-export function artefactProblems(folder: string): string[] {
+export function artifactProblems(folder: string): string[] {
   const inFiles = globSync('ops/**/*.*', { cwd: folder })
     .map((file) => file.replaceAll('\\', '/'))
     .concat('ops/docker/Dockerfile')

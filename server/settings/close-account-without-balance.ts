@@ -19,7 +19,7 @@ import { eraseUser } from './erase-user.ts';
  * Runs in the caller's transaction. An id remains for the ledger, and the staff's record of the deleted
  * account.
  */
-export async function closeStaffAccount(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function closeAccountWithoutBalance(tx: Tx, userId: string, now: Date): Promise<void> {
   await lockClosingAccount(tx, userId);
   const user = await findUser(tx, userId);
   if (!user) return;

@@ -3,7 +3,7 @@ import {
   type AuthorityUser,
   listAudit,
   listAuthorityUsers,
-  sendEnrolmentLink,
+  sendEnrollmentLink,
 } from '#contract/admin/staff.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toastError } from '../../../shared/toast-error.ts';
@@ -11,9 +11,9 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { toastReply } from '../approvals/toast-reply.ts';
 import { fullName } from '../full-name.ts';
 
-/** Mails a colleague the link with which they choose a password and enrol a second factor. */
-export function EnrolmentLinkDialog({ person, onClose }: { person: AuthorityUser; onClose: () => void }) {
-  const send = useWrite(sendEnrolmentLink, {
+/** Mails a colleague the link with which they choose a password and enroll a second factor. */
+export function EnrollmentLinkDialog({ person, onClose }: { person: AuthorityUser; onClose: () => void }) {
+  const send = useWrite(sendEnrollmentLink, {
     invalidates: [listAuthorityUsers, listAudit, listStaffRequests, countStaffRequests],
     onSuccess: (reply) => {
       toastReply(reply);

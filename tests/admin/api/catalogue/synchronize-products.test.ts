@@ -1,4 +1,4 @@
-/** Products of the issuer that the catalogue lacks. */
+/** Products of the issuer that the catalog lacks. */
 import { expect, test } from 'vitest';
 import type { CatalogueCard } from '#contract/admin/catalogue.ts';
 import { countRows } from '#tests/support/accounts.ts';
@@ -6,9 +6,9 @@ import { race, winners } from '#tests/support/race.ts';
 import { auditOf } from '../money.ts';
 import { card, fresh, openCatalogues, path } from './compared.ts';
 
-const { product, admin, preview, synchronise, find, add, differenceOf } = await openCatalogues();
+const { product, admin, preview, synchronize, find, add, differenceOf } = await openCatalogues();
 
-test("an issuer's product that the catalogue lacks can be put on sale", async () => {
+test("an issuer's product that the catalog lacks can be put on sale", async () => {
   const { offers } = await preview();
   const offer = offers.find(({ issuerProductId }) => issuerProductId === '150');
   expect(offer).toEqual({
@@ -23,7 +23,7 @@ test("an issuer's product that the catalogue lacks can be put on sale", async ()
   expect(offers.some(({ issuerProductId }) => issuerProductId === '1')).toBe(false);
 
   const wanted = card(fresh('Chosen'), '150');
-  const answer = await synchronise({ additions: [wanted] });
+  const answer = await synchronize({ additions: [wanted] });
   expect(answer.body).toMatchObject({ changed: [], left: [], added: [{ ...wanted, state: 'on-sale' }] });
   const added = await find(wanted.name);
   expect(added).toMatchObject({ state: 'on-sale', imageUrl: '/art/plain-card.svg' });
@@ -32,13 +32,13 @@ test("an issuer's product that the catalogue lacks can be put on sale", async ()
   ]);
   expect((await preview()).offers.some(({ issuerProductId }) => issuerProductId === '150')).toBe(false);
 
-  const again = await synchronise({ additions: [{ ...wanted, name: fresh() }] });
+  const again = await synchronize({ additions: [{ ...wanted, name: fresh() }] });
   expect(again.body).toMatchObject({ added: [], left: [{ reason: 'It is already in the catalog.' }] });
 });
 
 test('a product or an amount that the issuer does not sell is not added', async () => {
   const cards = await countRows(product.db, 'gift_card');
-  const answer = await synchronise({
+  const answer = await synchronize({
     additions: [card('Unknown', '424299'), card('Too Much', '151', '2000.01')],
   });
   expect(answer.body).toMatchObject({
@@ -48,7 +48,7 @@ test('a product or an amount that the issuer does not sell is not added', async 
       { name: 'Too Much', reason: 'The issuer does not sell it in all of these amounts.' },
     ],
   });
-  const nameless = await synchronise({ additions: [card('Fine', '151'), card(' ', '152')] });
+  const nameless = await synchronize({ additions: [card('Fine', '151'), card(' ', '152')] });
   expect(nameless).toMatchObject({
     status: 400,
     body: { code: 'invalid-input', fields: { 'additions.1.name': 'Please enter a name.' } },
@@ -59,18 +59,18 @@ test('a product or an amount that the issuer does not sell is not added', async 
 // Take takeImportTurn out of add-offers.ts, and the product is added several times.
 test('simultaneous requests for the same product add it once', async () => {
   const name = fresh();
-  const answers = winners(await race(product.db, 4, () => synchronise({ additions: [card(name, '153')] })));
+  const answers = winners(await race(product.db, 4, () => synchronize({ additions: [card(name, '153')] })));
   expect(answers.flatMap(({ body }) => body.added)).toHaveLength(1);
   expect(answers.flatMap(({ body }) => body.left)).toHaveLength(3);
   const found = await admin.get<CatalogueCard[]>(`${path}?search=${encodeURIComponent(name)}`);
   expect(found.body).toHaveLength(1);
 });
 
-test('an incomplete catalogue of the issuer changes nothing', async () => {
+test('an incomplete catalog of the issuer changes nothing', async () => {
   const unsold = await add('Still Here', '424243');
   const seen = await differenceOf(unsold);
   await product.fault('issuer', { match: 'GET /products*', fault: 'down', status: 500, skip: 1, times: 50 });
-  expect(await synchronise({ changes: [seen], additions: [card('New', '154')] })).toMatchObject({
+  expect(await synchronize({ changes: [seen], additions: [card('New', '154')] })).toMatchObject({
     status: 503,
     body: { code: 'temporarily-unavailable' },
   });

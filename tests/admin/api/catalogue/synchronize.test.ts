@@ -1,11 +1,11 @@
-/** Cards that the issuer no longer sells as the catalogue says, and the changes that staff apply. */
+/** Cards that the issuer no longer sells as the catalog says, and the changes that staff apply. */
 import { expect, test } from 'vitest';
 import type { CatalogueCard } from '#contract/admin/catalogue.ts';
 import { race, winners } from '#tests/support/race.ts';
 import { auditOf } from '../money.ts';
 import { card, fresh, openCatalogues, path } from './compared.ts';
 
-const { product, admin, preview, synchronise, find, add, differenceOf } = await openCatalogues();
+const { product, admin, preview, synchronize, find, add, differenceOf } = await openCatalogues();
 
 async function setState(
   { id, revision }: CatalogueCard,
@@ -33,7 +33,7 @@ test('unavailable cards are listed as differences, and staff apply the changes',
   ]);
   expect(await find('Nobody Sells This')).toEqual(unsold);
 
-  const answer = await synchronise({ changes: differences });
+  const answer = await synchronize({ changes: differences });
   expect(answer).toMatchObject({ status: 200, body: { added: [], left: [] } });
   expect(answer.body.changed).toHaveLength(2);
   expect(await find('Nobody Sells This')).toMatchObject({ state: 'out-of-stock' });
@@ -48,7 +48,7 @@ test('unavailable cards are listed as differences, and staff apply the changes',
     after: { maxValue: '2000.00' },
   });
 
-  const again = await synchronise({ changes: differences });
+  const again = await synchronize({ changes: differences });
   expect(again.body).toMatchObject({
     changed: [],
     left: [{ name: 'Far Too Much' }, { name: 'Nobody Sells This' }],
@@ -58,19 +58,19 @@ test('unavailable cards are listed as differences, and staff apply the changes',
 
 test('only the selected changes are applied', async () => {
   const [one, other] = [await add(fresh(), '424242'), await add(fresh(), '424242')];
-  await synchronise({ changes: [await differenceOf(one)] });
+  await synchronize({ changes: [await differenceOf(one)] });
   expect(await find(one.name)).toMatchObject({ state: 'out-of-stock' });
   expect(await find(other.name)).toEqual(other);
 });
 
 test("a card that the issuer sells again returns to sale, within the issuer's range", async () => {
   const gone = await add(fresh(), '424242', '5000');
-  await synchronise({ changes: [await differenceOf(gone)] });
+  await synchronize({ changes: [await differenceOf(gone)] });
   const { id, name, revision } = (await find(gone.name)) as CatalogueCard;
   await admin.put(`${path}/${id}`, { ...card(name, '9', '5000'), expectedRevision: revision });
   const back = await differenceOf(gone);
   expect(back).toMatchObject({ kind: 'back', nextMaxValue: '2000.00', suggested: true });
-  const answer = await synchronise({ changes: [back] });
+  const answer = await synchronize({ changes: [back] });
   expect(answer.body.changed).toHaveLength(1);
   expect(await find(name)).toMatchObject({ state: 'on-sale', maxValue: '2000.00' });
   expect((await auditOf(product, id))[0]).toMatchObject({
@@ -98,7 +98,7 @@ test('a card that changed after the comparison is left as it is, and reported', 
     ...card(unsold.name, '424242', '60'),
     expectedRevision: unsold.revision,
   });
-  const answer = await synchronise({ changes: [seen] });
+  const answer = await synchronize({ changes: [seen] });
   expect(answer.body).toMatchObject({
     changed: [],
     left: [{ name: unsold.name, reason: 'It was changed in the meantime.' }],
@@ -110,7 +110,7 @@ test('a card that changed after the comparison is left as it is, and reported', 
 test('simultaneous requests for the same difference apply it once', async () => {
   const unsold = await add(fresh(), '424242');
   const seen = await differenceOf(unsold);
-  const answers = winners(await race(product.db, 4, () => synchronise({ changes: [seen] })));
+  const answers = winners(await race(product.db, 4, () => synchronize({ changes: [seen] })));
   expect(answers.flatMap(({ body }) => body.changed)).toHaveLength(1);
   expect((await auditOf(product, unsold.id)).map(({ action }) => action)).toEqual([
     'gift-card-synchronised',

@@ -4,13 +4,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { chartProblems, readChart } from '../../scripts/check/artefacts/chart.ts';
-import { artefactProblems, problemsOf } from '../../scripts/check/artefacts.ts';
+import { chartProblems, readChart } from '../../scripts/check/artifacts/chart.ts';
+import { artifactProblems, problemsOf } from '../../scripts/check/artifacts.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-test('every artefact passes', () => {
-  expect(artefactProblems(root)).toEqual([]);
+test('every artifact passes', () => {
+  expect(artifactProblems(root)).toEqual([]);
 });
 
 /** Each mistake: the file, what is replaced in it, and what the check says. */

@@ -1,4 +1,4 @@
-/** Compares the catalogue with a bare `node:http` server that sends the same bytes. */
+/** Compares the catalog with a bare `node:http` server that sends the same bytes. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,9 +12,9 @@ const paths = ['popular', 'price_low', 'price_high', 'name', 'rating'].map(
   (sortBy) => `/api/gift-cards?search=and&sortBy=${sortBy}&limit=${cards}`,
 );
 
-export type Catalogue = { ours: Contestant; plain: Contestant; close(): Promise<void> };
+export type Catalog = { ours: Contestant; plain: Contestant; close(): Promise<void> };
 
-export async function openCatalogue(connections: Connection[]): Promise<Catalogue> {
+export async function openCatalog(connections: Connection[]): Promise<Catalog> {
   const [first] = connections;
   if (!first) throw new Error('There is no client.');
   const calls = paths.map((path) => request('GET', path));

@@ -11,7 +11,7 @@ import { useStripeClient } from './use-stripe-client.ts';
  * The card processor's context for its fields, opened by the `clientSecret` of a payment or of a card to
  * save.
  */
-export function ProviderElements({
+export function ProcessorElements({
   payments,
   clientSecret,
   nothingHappened,

@@ -1,9 +1,9 @@
-/** Enrols, renames and removes the passkeys of an account. */
+/** Enrolls, renames and removes the passkeys of an account. */
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { endEnrolment, findUser, lockActor, markProvenAlone } from '#server/accounts/index.ts';
+import { endEnrollment, findUser, lockActor, markProvenAlone } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -11,7 +11,7 @@ import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { SecurityDeps } from '../deps.ts';
 import { notifySecurityChange } from '../notify-security-change.ts';
-import { requireEnrolmentRight } from '../two-factor/require-enrolment-right.ts';
+import { requireEnrollmentRight } from '../two-factor/require-enrollment-right.ts';
 import { expectChallenge, newChallenge, passkeyRefused, relyingParty } from './accept-passkey.ts';
 import { deletePasskey, insertPasskey, listPasskeys, type Passkey } from './passkey-store.ts';
 import { webauthn } from './webauthn.ts';
@@ -28,13 +28,13 @@ const questionOf = ({ userId, sessionId }: Actor) => ({
  * The options for `navigator.credentials.create`. Throws `too-many-passkeys`, and `enrolment-link-required`
  * for staff.
  */
-export async function beginEnrolment(
+export async function beginEnrollment(
   deps: SecurityDeps,
   actor: Actor,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const user = await findUser(deps.db, actor.userId);
   if (!user) throw refuse('not-signed-in');
-  await requireEnrolmentRight(deps.db, deps, user);
+  await requireEnrollmentRight(deps.db, deps, user);
   const passkeys = await listPasskeys(deps.db, user.id);
   if (passkeys.length >= mostPasskeys) throw refuse('too-many-passkeys');
   const { generateRegistrationOptions } = await webauthn();
@@ -53,7 +53,7 @@ export async function beginEnrolment(
 }
 
 /** Throws `passkey-refused`, `passkey-known`, `too-many-passkeys`. */
-export async function enrolPasskey(
+export async function enrollPasskey(
   deps: SecurityDeps,
   actor: Actor,
   { name, answer }: { name: string; answer: RegistrationResponseJSON },
@@ -88,10 +88,10 @@ export async function enrolPasskey(
   };
   await transaction(deps.db, async (tx) => {
     const user = await lockActor(tx, actor);
-    await requireEnrolmentRight(tx, deps, user);
+    await requireEnrollmentRight(tx, deps, user);
     if ((await listPasskeys(tx, userId)).length >= mostPasskeys) throw refuse('too-many-passkeys');
     await insertPasskey(tx, passkey).catch(asKnown);
-    await endEnrolment(tx, userId, now);
+    await endEnrollment(tx, userId, now);
     await markProvenAlone(tx, { userId, sessionId, now });
     await notifySecurityChange(tx, deps, user, {
       title: 'Passkey Added',
