@@ -35,6 +35,7 @@ test('a stranger reads who sends what, and nothing more', async () => {
     cards: [],
     toBalance: '0.00',
     canOpenAccount: false,
+    terms: null,
     thanked: false,
   });
   expect(await desk.held()).toBeGreaterThanOrEqual(50_00n);

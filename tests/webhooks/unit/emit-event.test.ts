@@ -10,11 +10,11 @@ import { selectReaders } from '#server/webhooks/reader-store.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { withMadeUpRows } from '#tests/support/made-up-rows.ts';
-import { openQueues } from '#tests/support/noted-jobs.ts';
+import { notedJobs, openQueues } from '#tests/support/noted-jobs.ts';
 import { type Delivery, type Endpoint, ids, isOn, makeUp, sorted, webhooksIn } from './made-up-webhooks.ts';
 
 const db = await testDatabase();
-await openQueues(db, 'send-webhooks');
+await openQueues(db, 'send-webhooks', 'send-mail');
 const now = new Date();
 const onWebhooks = webhooksIn(db, now);
 
@@ -139,13 +139,16 @@ test('the super administrators of the company read of it, while they have an acc
         user_type: 'enterprise',
       })),
     );
-    expect(await selectReaders(tx, company)).toEqual([people[0]?.id]);
+    const reader = { id: people[0]?.id, email: 'reader-0@made-up.example', firstName: 'Ada' };
+    expect(await selectReaders(tx, company)).toEqual([reader]);
     // Of two processes that find it failing, one switches it off.
     const [first] = makeUp(1, now).endpoints;
     if (!first) throw new Error('There is no endpoint.');
     const endpoint = { ...first, enterprise_id: company, disabled_at: null, deleted_at: null };
     await insert('webhook_endpoint', [endpoint]);
-    const deps = { db: joinTransaction(db, tx), clock: testClock(now) } as unknown as WebhookDeps;
+    const joined = { db: joinTransaction(db, tx), clock: testClock(now), jobs: notedJobs };
+    const deps = joined as unknown as WebhookDeps;
+    await tx.query('delete from job_outbox');
     for (let times = 0; times < 2; times += 1)
       await disableFailing(deps, endpoint as unknown as TakenEndpoint);
     const { rows } = await tx.query('select user_id, title, message from notification');
@@ -156,4 +159,8 @@ test('the super administrators of the company read of it, while they have an acc
         message: expect.stringContaining(endpoint.url),
       },
     ]);
+    const mails = await tx.query(
+      `select data ->> 'to' as to, data -> 'mail' ->> 'template' as template from job_outbox`,
+    );
+    expect(mails.rows).toEqual([{ to: reader.email, template: 'webhook-switched-off' }]);
   }));
