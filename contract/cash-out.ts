@@ -5,7 +5,19 @@ import { defineRoute } from './kernel/define-route.ts';
 import { amount, Money } from './kernel/money.ts';
 
 /** Why nothing can be taken out. */
-export const NO_CASH_OUT = ['empty', 'enough-for-a-card', 'no-state', 'no-threshold', 'frozen'] as const;
+export const NO_CASH_OUT = [
+  'empty',
+  'frozen',
+  'owes',
+  'enough-for-a-card',
+  'no-state',
+  'no-threshold',
+  'too-often',
+] as const;
+
+/** How often a member may ask, whatever became of it. */
+export const MOST_CASH_OUTS = 2;
+export const CASH_OUT_DAYS = 30;
 
 /** What waits for staff. */
 const Waiting = z.object({ id: Id, amount: Money, requestedAt: Timestamp });
@@ -46,6 +58,8 @@ export const cashOut = defineRoute({
   body: z.object({
     /** The amount that the page showed: all of the balance. */
     amount: amount(),
+    /** Where the page said that it goes. */
+    way: z.enum(['card', 'staff']),
   }),
   idempotent: true,
   reply: { 200: z.object({ way: z.enum(['card', 'staff']), amount: Money, message: z.string() }) },

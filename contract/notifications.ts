@@ -18,7 +18,6 @@ export const NOTIFICATION_TOPICS = [
   'reviews',
   'settings',
   'funding',
-  'cash-outs',
 ] as const;
 
 export const Notification = z

@@ -18,6 +18,7 @@ const REQUEST_KINDS = [
   'refund-card',
   'replace-card',
   'invoice-payment',
+  'cash-out',
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 

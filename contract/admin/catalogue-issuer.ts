@@ -88,7 +88,7 @@ export const previewIssuerMatch = defineRoute({
 
 export const matchIssuer = defineRoute({
   method: 'POST',
-  path: '/api/admin/gift-cards/synchronize',
+  path: '/api/admin/gift-cards/synchronise',
   summary:
     'Take over what was chosen of the comparison. What is no longer so, or was done already, is left and named; safe to repeat',
   actor: 'staff-catalogue',

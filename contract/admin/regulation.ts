@@ -7,6 +7,7 @@ import { Done, Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { Money } from '../kernel/money.ts';
 import { US_STATES } from '../kernel/us-states.ts';
+import { WaitsForApproval } from './approvals.ts';
 import { ReasonBody } from './returns.ts';
 
 /**
@@ -133,7 +134,7 @@ export const listCashOuts = defineRoute({
 });
 
 const OneCashOut = z.object({ cashOutId: Id });
-const GIVE_REFERENCE = 'Please say how it was paid, such as the number of a check.';
+const GIVE_REFERENCE = 'Please say how it is paid, such as the number of a check.';
 export const PayCashOutBody = z.object({
   reference: z.string(GIVE_REFERENCE).trim().min(1, GIVE_REFERENCE).max(120),
 });
@@ -141,13 +142,22 @@ export const PayCashOutBody = z.object({
 export const payCashOut = defineRoute({
   method: 'POST',
   path: '/api/admin/cash-outs/:cashOutId/payment',
-  summary: 'Record that a rest was paid out by other means; a repeated call pays nothing again',
+  summary: 'Pay out a rest by other means: it leaves the balance now; once per Idempotency-Key',
   actor,
   proof: 'always',
   params: OneCashOut,
   body: PayCashOutBody,
-  reply: { 200: Done },
-  refusals: ['not-found', 'forbidden', 'two-factor-required', 'changed-meanwhile', 'insufficient-balance'],
+  idempotent: true,
+  reply: { 200: Done, 202: WaitsForApproval },
+  refusals: [
+    'not-found',
+    'request-waiting',
+    'forbidden',
+    'two-factor-required',
+    'changed-meanwhile',
+    'insufficient-balance',
+    'key-reused',
+  ],
 });
 
 export const declineCashOut = defineRoute({

@@ -1,5 +1,5 @@
 /**
- * The seventeen invariants of money (docs/architecture.md). Each is a query in `invariants/` that returns no
+ * The eighteen invariants of money (docs/architecture.md). Each is a query in `invariants/` that returns no
  * row. They run after every test file, hourly in production, and on the staff's System page.
  */
 import { readdir, readFile } from 'node:fs/promises';

@@ -1,5 +1,6 @@
 /** Profile, username, preferences, picture, data export, and closing the account. */
 
+export { findCashOut } from './cash-out/cash-out-store.ts';
 export { declineCashOut } from './cash-out/decline-cash-out.ts';
 export { listCashOuts } from './cash-out/list-cash-outs.ts';
 export { payCashOut } from './cash-out/pay-cash-out.ts';

@@ -9,9 +9,9 @@ import { bind } from '#server/http/core/bind.ts';
 import { asDownload } from '#server/http/edge/downloads.ts';
 import { createThrottle, networkOf } from '#server/http/edge/throttle.ts';
 import { isoDay } from '#server/kernel/calendar.ts';
-import { withdrawWaiting } from './cash-out/cash-out-store.ts';
 import { readCashOut } from './cash-out/read-cash-out.ts';
 import { takeOut } from './cash-out/take-out.ts';
+import { withdrawCashOut } from './cash-out/withdraw-cash-out.ts';
 import { changeUsername, createUsernameChanges } from './change-username.ts';
 import { collectData } from './collect-data.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -46,8 +46,8 @@ function profileRoutes(app: App, deps: SettingsDeps): void {
 function cashOutRoutes(app: App, deps: SettingsDeps): void {
   bind(app, cashOut.readCashOut, ({ actor }) => readCashOut(deps, actor.userId));
   bind(app, cashOut.cashOut, async ({ actor, body, requestKey }) => {
-    const asked = { amountCents: body.amount, requestKey };
-    const { way, amountCents } = await takeOut(deps, actor.userId, asked);
+    const asked = { amountCents: body.amount, way: body.way, requestKey };
+    const { way, amountCents } = await takeOut(deps, actor, asked);
     const message =
       way === 'card'
         ? `${displayCents(amountCents)} is on the way back to your card.`
@@ -55,8 +55,7 @@ function cashOutRoutes(app: App, deps: SettingsDeps): void {
     return { way, amount: formatCents(amountCents), message };
   });
   bind(app, cashOut.withdrawCashOut, async ({ actor }) => {
-    await withdrawWaiting(deps.db, actor.userId, deps.clock.now());
-    return { message: 'Your money stays in your balance.' };
+    return { message: await withdrawCashOut(deps, actor.userId) };
   });
 }
 

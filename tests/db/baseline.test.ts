@@ -26,6 +26,7 @@ const changedSince: string[] = [
   'natural_order',
   'payment_refuse_change',
   'case_refuse_unbooked',
+  'session_note_seen',
   'gift_card_unit_keep_resolved',
   'card_case_keep_decided',
   'find_actors',

@@ -1,6 +1,6 @@
 /**
  * Fills an empty, migrated database with a million members and five million transactions, set-wise, on two
- * connections. The plan is arithmetic (01-plan.sql), so it is the same database every time; all seventeen
+ * connections. The plan is arithmetic (01-plan.sql), so it is the same database every time; all eighteen
  * invariants hold on it.
  */
 import { readFile } from 'node:fs/promises';

@@ -48,7 +48,7 @@ export const SCREENS_AFTER_STAGES: readonly Screen[] = [
   ...screensOf('staff', [
     ['cash-outs', CASH_OUTS],
     ['cash-out, menu', CASH_OUTS, pressInside(/^Actions on/)],
-    ['record a cash-out as paid', CASH_OUTS, all(pressInside(/^Actions on/), choose(/^Record as paid/))],
+    ['pay out a cash-out', CASH_OUTS, all(pressInside(/^Actions on/), choose(/^Pay out/))],
     ['disputes', '/admin?tab=disputes'],
     ['disputes that were won', '/admin?tab=disputes&state=won'],
     ['refunds', '/admin?tab=disputes&list=refunds'],

@@ -6,6 +6,7 @@ import type { Act } from './act.ts';
 import { addFundsAct } from './acts/add-funds-act.ts';
 import { enrollmentLinkAct, removeAdministratorAct } from './acts/administrator-acts.ts';
 import { refundCardAct, replaceCardAct } from './acts/card-case-acts.ts';
+import { cashOutAct } from './acts/cash-out-act.ts';
 import { completePaymentAct } from './acts/complete-payment-act.ts';
 import { createAdministratorAct } from './acts/create-administrator-act.ts';
 import { editCustomerAct } from './acts/edit-customer-act.ts';
@@ -35,6 +36,7 @@ export const storedActs: Record<RequestKind, StoredAct> = {
   'refund-card': stored(refundCardAct),
   'replace-card': stored(replaceCardAct),
   'invoice-payment': stored(invoicePaymentAct),
+  'cash-out': stored(cashOutAct),
 };
 
 function stored<Proposal, Outcome>(act: Act<Proposal, Outcome>): StoredAct {

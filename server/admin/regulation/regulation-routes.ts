@@ -10,7 +10,10 @@ import type { Actor } from '#server/kernel/actor.ts';
 import { isoDay } from '#server/kernel/calendar.ts';
 import type { CsvCell } from '#server/kernel/csv-cells.ts';
 import { listFigures, setFigure } from '#server/regulation/index.ts';
-import { declineCashOut, listCashOuts, payCashOut } from '#server/settings/index.ts';
+import { declineCashOut, listCashOuts } from '#server/settings/index.ts';
+import { cashOutAct } from '../approvals/acts/cash-out-act.ts';
+import { answerAct } from '../approvals/answer-act.ts';
+import { submitAct } from '../approvals/submit-act.ts';
 import type { AdminDeps } from '../deps.ts';
 import { ledgerDecision } from '../payments/ledger-decision.ts';
 import { requireMoneyRight } from '../payments/money-rights.ts';
@@ -28,10 +31,9 @@ export function regulationRoutes(app: App, deps: AdminDeps): void {
 
   bind(app, contract.listCashOuts, ({ page }) => listCashOuts(db, page));
 
-  bind(app, contract.payCashOut, async ({ actor, params, body }) => {
-    await requireMoneyRight(deps, actor);
-    await payCashOut(deps, params.cashOutId, ledgerDecision(actor, body.reference));
-    return { message: 'It is recorded as paid out.' };
+  bind(app, contract.payCashOut, async ({ actor, params, body, requestKey, reply }) => {
+    const submitted = await submitAct(deps, actor, cashOutAct, { ...body, ...params }, requestKey);
+    return answerAct(reply, submitted, () => ({ message: 'It has left the balance. Please pay it now.' }));
   });
 
   bind(app, contract.declineCashOut, async ({ actor, params, body }) => {

@@ -14,29 +14,32 @@ export type UnclaimedRow = {
   last_active: Date;
 };
 
-const codes = Object.keys(US_STATES);
-const names = codes.map((code) => US_STATES[code]?.toLowerCase());
+/** Every way in which a profile may name a state, with its code. */
+const spellings = Object.entries(US_STATES).flatMap(([code, name]) =>
+  [code, name].map((written) => ({ code, written: written.toLowerCase() })),
+);
+const written = spellings.map((spelling) => spelling.written);
+const codes = spellings.map((spelling) => spelling.code);
 
 /**
- * Largest first within a state. An owner is active when money of theirs moves, or when they use the product.
- * A balance that the operator's own staff or a company's managers hold is none.
+ * Largest first within a state. An owner is active when money of theirs moves, and in every session; nobody
+ * kept the sessions that ended before `seen_since`.
  */
 const unclaimed = `
   from (
-    select coalesce(code, '') as state,
+    select coalesce(residence.code, '') as state,
       coalesce(own.months, everywhere.months, 0) as months,
       person.id, btrim(person.first_name || ' ' || person.last_name) as name, person.email,
       concat_ws(', ', nullif(person.address, ''), nullif(person.state, ''), nullif(person.zip_code, '')) as address,
       account.balance as cents,
-      greatest(person.created_at,
-        (select created_at from ledger_posting where account_id = account.id order by created_at desc limit 1),
+      greatest(person.created_at, since.at, account.posted_at, seen.seen_at,
         (select max(last_active_at) from session where user_id = person.id)) as last_active
     from ledger_account account
     join users person on person.id = account.owner_id and person.deleted_at is null
-    left join lateral (
-      select code from unnest($2::text[], $3::text[]) as known (code, name)
-      where lower(btrim(person.state)) in (lower(code), name) limit 1
-    ) as residence on true
+    cross join (select at from seen_since) as since
+    left join user_seen seen on seen.user_id = person.id
+    left join unnest($2::text[], $3::text[]) as residence (written, code)
+      on residence.written = lower(btrim(person.state))
     left join regulation_figure own on own.rule = 'dormancy' and own.state = residence.code
     left join regulation_figure everywhere on everywhere.rule = 'dormancy' and everywhere.state = 'US'
     where account.kind = 'member' and account.balance > 0
@@ -47,7 +50,7 @@ const unclaimed = `
 export async function selectUnclaimed(db: Queryable, now: Date): Promise<UnclaimedRow[]> {
   const { rows } = await db.query<UnclaimedRow>(
     `select state, months, name, email, address, cents, last_active ${unclaimed} order by state, cents desc, id`,
-    [now, codes, names],
+    [now, written, codes],
   );
   return rows;
 }
@@ -58,7 +61,7 @@ export async function sumUnclaimed(db: Queryable, now: Date): Promise<UnclaimedS
   const { rows } = await db.query<UnclaimedSum>(
     `select state, months, count(*)::int as members, sum(cents)::bigint as cents, min(last_active) as oldest
      ${unclaimed} group by state, months order by state, months`,
-    [now, codes, names],
+    [now, written, codes],
   );
   return rows;
 }

@@ -16,7 +16,8 @@ create table cash_out (
   -- How it was paid, or why it was not.
   note text check (char_length(note) between 1 and 500),
   constraint cash_out_is_small check (amount_cents < threshold_cents),
-  constraint cash_out_is_decided_once check ((outcome is null) = (decided_at is null)),
+  constraint cash_out_is_decided_once check (
+    (outcome is null) = (decided_at is null) and (outcome is null) = (decided_by is null)),
   constraint cash_out_by_card_needs_nobody check (refund_id is null or outcome is null),
   constraint cash_out_never_by_its_owner check (outcome = 'withdrawn' or decided_by is distinct from user_id)
 );

@@ -39,7 +39,7 @@ export type CashOutDecidedData = {
 /** To the member who asked. */
 export function cashOutDecidedMail(data: CashOutDecidedData, { appUrl }: MailContext): MailContent {
   const isPaid = data.outcome === 'paid';
-  const heading = isPaid ? 'We paid out your balance' : 'Your money stays in your balance';
+  const heading = isPaid ? 'We paid out your balance' : 'We do not pay out your balance';
   return {
     subject: isPaid ? `We paid out ${data.amount}` : `Your request for ${data.amount}`,
     preview: heading,
@@ -49,11 +49,11 @@ export function cashOutDecidedMail(data: CashOutDecidedData, { appUrl }: MailCon
       {
         kind: 'text',
         text: isPaid
-          ? 'What was left of your balance is on its way to you. This is how we paid it:'
-          : 'We cannot pay out what is left of your balance. It is still yours to spend. This is why:',
+          ? 'What you asked for has left your balance and is on its way to you. This is how we pay it:'
+          : `We do not pay out the ${data.amount} that you asked for. What is in your balance is still yours to spend. This is why:`,
       },
       { kind: 'quote', text: defuse(data.note), from: 'Indulge support' },
-      { kind: 'amount', label: isPaid ? 'Paid out' : 'In your balance', value: data.amount },
+      ...(isPaid ? [{ kind: 'amount', label: 'Paid out', value: data.amount } as const] : []),
       { kind: 'button', label: 'See your statement', href: `${appUrl}/transaction-history` },
     ],
   };

@@ -6,8 +6,8 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { readDailyLimit } from '#server/regulation/index.ts';
 
 /**
- * Throws `daily-limit`. What was paid today counts, and what was attempted and may still be paid; a form that
- * was only opened does not.
+ * Throws `daily-limit`. What was paid today counts, and what was attempted and may still be paid. A form that
+ * is open already can still be paid: this refuses new ones.
  */
 export async function requireDailyLimit(
   db: Queryable,
@@ -16,9 +16,13 @@ export async function requireDailyLimit(
   const most = await readDailyLimit(db);
   if (most === null) return;
   const { rows } = await db.query<{ cents: bigint }>(
-    `select coalesce(sum(amount_cents), 0)::bigint as cents from payment
-     where user_id = $1 and kind = 'add_funds' and created_at >= $2
-       and (status = 'completed' or status = 'pending' and attempted_at is not null)`,
+    `select (
+       coalesce((select sum(amount_cents) from payment
+         where user_id = $1 and kind = 'add_funds' and status = 'completed' and completed_at >= $2), 0)
+       + coalesce((select sum(amount_cents) from payment
+         where user_id = $1 and kind = 'add_funds' and status = 'pending' and attempted_at >= $2
+           and status <> 'completed' and kind <> 'guest_send'
+           and num_nonnulls(attempted_at, failure_code, problem) > 0), 0))::bigint as cents`,
     [userId, startOfDay(now)],
   );
   const left = most - (rows[0]?.cents ?? 0n);

@@ -1,4 +1,5 @@
 /** Refunds what is left of a member's balance to the card of their own top-up, because they ask for it. */
+import type { Role } from '#contract/kernel/capabilities.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { PaymentsDeps } from '../deps.ts';
@@ -43,14 +44,22 @@ export async function refundLeftover(
     refundId,
     paymentId,
     userId,
+    role,
     amountCents,
     reason,
-  }: { refundId: string; paymentId: string; userId: string; amountCents: bigint; reason: string },
+  }: {
+    refundId: string;
+    paymentId: string;
+    userId: string;
+    role: Role;
+    amountCents: bigint;
+    reason: string;
+  },
 ): Promise<boolean> {
   const payment = await lockPayment(tx, paymentId);
   if (!payment || !(await isBooked(tx, payment))) return false;
   if ((await findTopUpWithRoom(tx, userId, amountCents))?.id !== paymentId) return false;
-  const decision = { actorId: userId, actorRole: 'member', reason } as const;
+  const decision = { actorId: userId, actorRole: role, reason };
   await holdRefund(deps, tx, payment, { refundId, amountCents, decision });
   return true;
 }

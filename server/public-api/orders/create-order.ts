@@ -14,7 +14,7 @@ import type { PublicApiDeps } from '../deps.ts';
 import { ApiError, invalid } from '../edge/api-error.ts';
 import { namesBalance } from '../funding/routes.ts';
 import { EXECUTE_ORDER } from './execute-order.ts';
-import { toRewardToOrder, unusedContactOf } from './order.ts';
+import { toRewardToOrder } from './order.ts';
 
 type Body = z.output<NonNullable<(typeof route)['body']>>;
 
@@ -36,12 +36,11 @@ export async function createOrder(deps: PublicApiDeps, acting: CompanyActor, bod
       payment: { funding_source_id: 'is unknown' },
     });
   requireIds(body);
-  const given = (body.rewards ?? [body.reward]).flatMap((reward) => reward ?? []);
-  const rewards = given.map(toRewardToOrder);
-  const externalId = body.external_id ?? null;
-  const contentHash = hashRewards(
-    given.map((reward) => ({ ...toRewardToOrder(reward), unusedContact: unusedContactOf(reward) })),
+  const rewards = (body.rewards ?? [body.reward]).flatMap((reward) =>
+    reward ? [toRewardToOrder(reward)] : [],
   );
+  const externalId = body.external_id ?? null;
+  const contentHash = hashRewards(rewards);
   const order = async (tx: Tx): Promise<Created> => {
     if (rewards.length <= MAX_REWARDS_AT_ONCE) {
       const { orderId, replayed, links } = await sendRewardsIn(tx, deps, acting, {

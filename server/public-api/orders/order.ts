@@ -76,8 +76,3 @@ function contactOf(method: NewReward['delivery']['method'], { email, phone }: Ne
     ? { recipientEmail: null, recipientPhone: phone ?? null }
     : { recipientEmail: email ?? null };
 }
-
-/** What `contactOf` leaves out. */
-export function unusedContactOf({ delivery: { method }, recipient }: NewReward): string | null {
-  return (method === 'PHONE' ? recipient.email : recipient.phone) ?? null;
-}

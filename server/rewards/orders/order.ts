@@ -138,10 +138,10 @@ function dateRefusal(message: string, index: number): Refusal {
 }
 
 /**
- * The same rewards in the same order have the same hash. `unusedContact`: one that came with a reward and
- * that its method does not need. It is not kept, and what comes with another one is another order.
+ * The same rewards in the same order have the same hash. A language does not count: an order of an earlier
+ * release, which kept none, has to be found again by a program that repeats it.
  */
-export function hashRewards(rewards: readonly (RewardToOrder & { unusedContact?: string | null })[]): Buffer {
+export function hashRewards(rewards: readonly RewardToOrder[]): Buffer {
   const content = rewards.map((reward) => [
     reward.amountCents.toString(),
     reward.recipientName,
@@ -155,8 +155,6 @@ export function hashRewards(rewards: readonly (RewardToOrder & { unusedContact?:
     ...(reward.campaignId ? [{ campaign: reward.campaignId }] : []),
     ...(reward.products ? [{ products: reward.products.toSorted() }] : []),
     ...(reward.customFields?.length ? [{ fields: contentOf(reward.customFields) }] : []),
-    ...(reward.language ? [{ language: reward.language }] : []),
-    ...(reward.unusedContact ? [{ unused: reward.unusedContact }] : []),
   ]);
   return createHash('sha256').update(JSON.stringify(content)).digest();
 }

@@ -11,10 +11,13 @@ export type CashOutRow = {
   requested_at: Date;
   requested_micros: bigint;
   outcome: 'paid' | 'declined' | 'withdrawn' | null;
+  decided_by: string | null;
+  note: string | null;
 };
 
 const columns = `cash_out.id, user_id, amount_cents, cash_out.state, refund_id, requested_at,
-  (extract(epoch from requested_at) * 1000000)::bigint as requested_micros, outcome`;
+  (extract(epoch from requested_at) * 1000000)::bigint as requested_micros, outcome,
+  decided_by, note`;
 const waits = 'refund_id is null and outcome is null';
 
 export async function findCashOut(db: Queryable, id: string): Promise<CashOutRow | undefined> {
@@ -26,6 +29,25 @@ export async function lockCashOut(tx: Tx, id: string): Promise<CashOutRow | unde
   const { rows } = await tx.query<CashOutRow>(`select ${columns} from cash_out where id = $1 for update`, [
     id,
   ]);
+  return rows[0];
+}
+
+/** How often a member asked since then, whatever became of it. */
+export async function countCashOuts(db: Queryable, userId: string, since: Date): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'select count(*)::int as count from cash_out where user_id = $1 and requested_at > $2',
+    [userId, since],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** The newest that staff decide about, whatever became of it. */
+export async function findNewestByHand(db: Queryable, userId: string): Promise<CashOutRow | undefined> {
+  const { rows } = await db.query<CashOutRow>(
+    `select ${columns} from cash_out where user_id = $1 and refund_id is null
+     order by requested_at desc, cash_out.id desc limit 1`,
+    [userId],
+  );
   return rows[0];
 }
 

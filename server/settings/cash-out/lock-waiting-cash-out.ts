@@ -4,7 +4,8 @@ import type { Decision } from '#server/ledger/index.ts';
 import { type CashOutRow, lockCashOut } from './cash-out-store.ts';
 
 /**
- * Locks a cash-out that waits for staff; undefined where the same was decided before. Throws `not-found`,
+ * Locks a cash-out that waits for staff; undefined where the same person
+ * decided the same before. Throws `not-found`,
  * `forbidden` for one's own, and `changed-meanwhile` where it was decided otherwise.
  */
 export async function lockWaitingCashOut(
@@ -15,7 +16,8 @@ export async function lockWaitingCashOut(
   const cashOut = await lockCashOut(tx, id);
   if (!cashOut || cashOut.refund_id !== null) throw refuse('not-found');
   if (cashOut.user_id === decision.actorId) throw refuse('forbidden');
-  if (cashOut.outcome === outcome) return undefined;
+  const isSame = cashOut.decided_by === decision.actorId && cashOut.note === decision.reason;
+  if (cashOut.outcome === outcome && isSame) return undefined;
   if (cashOut.outcome !== null) throw refuse('changed-meanwhile');
   return cashOut;
 }

@@ -14,8 +14,8 @@ export async function notifyMemberOfCashOut(
   const amount = displayCents(amountCents);
   const [title, message] =
     outcome === 'paid'
-      ? ['Balance Paid Out', `We paid out the last ${amount} of your balance: ${note}`]
-      : ['Cash-out Declined', `Your ${amount} stays in your balance: ${note}`];
+      ? ['Balance Paid Out', `We paid out ${amount} of your balance: ${note}`]
+      : ['Cash-out Declined', `We do not pay out the ${amount} that you asked for: ${note}`];
   await notify(tx, { userId, title, message, about: { topic: 'transactions' } });
   const data = { firstName, amount, outcome, note };
   await enqueueMail(tx, deps, { to: email, userId, mail: { template: 'cash-out-decided', data } });

@@ -1,14 +1,16 @@
-/** Staff paid a rest out by other means, and record how. */
+/** Staff pay a rest out by other means: it leaves the balance first, so that it cannot be spent meanwhile. */
 import { transaction } from '#server/db/transaction.ts';
-import { Refusal, refuse } from '#server/kernel/refusal.ts';
+import { refuse } from '#server/kernel/refusal.ts';
 import { AccountClosed, adjustment, type Decision, lockAccount, member, post } from '#server/ledger/index.ts';
 import type { SettingsDeps } from '../deps.ts';
+import { findCashOut } from './cash-out-store.ts';
 import { endCashOut } from './end-cash-out.ts';
 import { lockWaitingCashOut } from './lock-waiting-cash-out.ts';
+import { readRest } from './read-rest.ts';
 
 /**
- * `decision.reason` is how it was paid. Throws `not-found`, `forbidden` for one's own, `changed-meanwhile`
- * where it was declined, withdrawn, or the balance is frozen, and `insufficient-balance` where its member
+ * `decision.reason` is how it is paid. Throws `not-found`, `forbidden` for one's own, `changed-meanwhile`
+ * where it has ended, or its member owes money or cannot spend, and `insufficient-balance` where its member
  * spent it meanwhile.
  */
 export function payCashOut(
@@ -17,21 +19,28 @@ export function payCashOut(
   decision: Decision,
 ): Promise<void> {
   return transaction(deps.db, async (tx) => {
+    const asked = await findCashOut(tx, id);
+    if (!asked) throw refuse('not-found');
+    const holder = member(asked.user_id);
+    await lockAccount(tx, holder);
     const outcome = 'paid';
     const cashOut = await lockWaitingCashOut(tx, id, { decision, outcome });
     if (!cashOut) return;
-    const holder = member(cashOut.user_id);
-    const { frozen } = await lockAccount(tx, holder);
-    if (frozen) throw refuse('changed-meanwhile', { message: 'The balance of this member is frozen.' });
+    const rest = await readRest(tx, asked.user_id, deps.clock.now());
+    if (rest.isFrozen || rest.owedCents > 0n)
+      throw refuse('changed-meanwhile', {
+        message: 'This member owes money, or cannot spend at the moment.',
+      });
+    if (rest.balanceCents < cashOut.amount_cents)
+      throw refuse('insufficient-balance', {
+        message: 'This member has spent the money. Please decline it.',
+      });
     const paid = { adjustmentId: id, holder, amountCents: -cashOut.amount_cents, decision };
-    await post(tx, adjustment({ ...paid, description: 'Paid out to you' })).catch(asSpent);
+    await post(tx, adjustment({ ...paid, description: 'Paid out to you' })).catch(asEnded);
     await endCashOut(deps, tx, cashOut, { outcome, decision });
   });
 }
 
-function asSpent(error: unknown): never {
-  if (error instanceof AccountClosed) throw refuse('changed-meanwhile');
-  if (error instanceof Refusal && error.code === 'insufficient-balance')
-    throw refuse('insufficient-balance', { message: 'This member has spent the money. Please decline it.' });
-  throw error;
+function asEnded(error: unknown): never {
+  throw error instanceof AccountClosed ? refuse('changed-meanwhile') : error;
 }

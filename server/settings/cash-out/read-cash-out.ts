@@ -10,7 +10,7 @@ import { readRest } from './read-rest.ts';
 
 export async function readCashOut(deps: SettingsDeps, userId: string): Promise<CashOut> {
   const { db } = deps;
-  const rest = await readRest(db, userId);
+  const rest = await readRest(db, userId, deps.clock.now());
   const because = decideCashOut(rest);
   const waiting = await findWaiting(db, userId);
   const topUp = because === null ? await findRefundableTopUp(db, userId, rest.balanceCents) : undefined;

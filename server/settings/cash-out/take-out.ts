@@ -2,7 +2,9 @@
  * A member takes out what is left of the balance: back to the card that it came from, or, where no card can
  * take it, by hand of our staff.
  */
+import { CASH_OUT_DAYS, MOST_CASH_OUTS } from '#contract/cash-out.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
+import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
 import { idempotentId } from '#server/kernel/idempotent-id.ts';
 import { invariant } from '#server/kernel/invariant.ts';
@@ -10,73 +12,91 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { lockAccount, member } from '#server/ledger/index.ts';
 import { findRefundableTopUp, lockPayment, refundLeftover } from '#server/payments/index.ts';
 import type { SettingsDeps } from '../deps.ts';
-import { decideCashOut, type NoCashOut } from './cash-out.ts';
-import { findCashOut, findWaiting, insertCashOut } from './cash-out-store.ts';
+import { decideCashOut, type NoCashOut, type Rest } from './cash-out.ts';
+import { type CashOutRow, findCashOut, findWaiting, insertCashOut } from './cash-out-store.ts';
 import { notifyStaffOfCashOut } from './notify-staff-of-cash-out.ts';
 import { readRest } from './read-rest.ts';
 
 export type TakenOut = { way: 'card' | 'staff'; amountCents: bigint };
 
+/** `amountCents` and `way` are what the page showed. */
+type Asked = TakenOut & { requestKey: string | undefined };
+
 /**
- * `amountCents` is what the page showed. Throws `cash-out-unavailable`, `account-frozen`, `key-reused`, and
- * `changed-meanwhile` where the balance is another one.
+ * Throws `cash-out-unavailable`, `account-frozen`, `key-reused`, and `changed-meanwhile` where the balance or
+ * its way is another one, or where the request of this key has ended.
  */
-export async function takeOut(
-  deps: SettingsDeps,
-  userId: string,
-  { amountCents, requestKey }: { amountCents: bigint; requestKey: string | undefined },
-): Promise<TakenOut> {
+export async function takeOut(deps: SettingsDeps, actor: Actor, asked: Asked): Promise<TakenOut> {
+  const { userId } = actor;
+  const { amountCents, way, requestKey } = asked;
   const id = requestKey === undefined ? newId() : idempotentId('cash-out', userId, requestKey);
+  const known = await findCashOut(deps.db, id);
+  if (!known) requireAllowed(await readRest(deps.db, userId, deps.clock.now()));
   // Refunds lock their payment before the balance, and so does this.
-  const topUp = await findRefundableTopUp(deps.db, userId, amountCents);
+  const topUp = way === 'card' ? await findRefundableTopUp(deps.db, userId, amountCents) : undefined;
   return transaction(deps.db, async (tx) => {
     if (topUp) await lockPayment(tx, topUp.paymentId);
     await lockAccount(tx, member(userId));
     const again = await findCashOut(tx, id);
-    if (again) {
-      if (again.amount_cents !== amountCents) throw refuse('key-reused');
-      return { way: again.refund_id ? 'card' : 'staff', amountCents };
-    }
-    return begin(deps, tx, { id, userId, amountCents, paymentId: topUp?.paymentId });
+    if (again) return replayOf(again, asked);
+    return begin(deps, tx, actor, { id, amountCents, way, paymentId: topUp?.paymentId });
   });
+}
+
+function replayOf({ amount_cents, refund_id, outcome }: CashOutRow, { amountCents }: Asked): TakenOut {
+  if (amount_cents !== amountCents) throw refuse('key-reused');
+  if (outcome !== null && outcome !== 'paid')
+    throw refuse('changed-meanwhile', { message: 'This request has ended. Please look at it again.' });
+  return { way: refund_id ? 'card' : 'staff', amountCents };
 }
 
 async function begin(
   deps: SettingsDeps,
   tx: Tx,
+  { userId, role }: Actor,
   {
     id,
-    userId,
     amountCents,
+    way,
     paymentId,
-  }: { id: string; userId: string; amountCents: bigint; paymentId: string | undefined },
+  }: { id: string; amountCents: bigint; way: TakenOut['way']; paymentId: string | undefined },
 ): Promise<TakenOut> {
   if (await findWaiting(tx, userId)) {
     throw refuse('cash-out-unavailable', { message: 'Your request is waiting for our staff already.' });
   }
-  const rest = await readRest(tx, userId);
-  const because = decideCashOut(rest);
-  if (because === 'frozen') throw refuse('account-frozen', { message: REFUSED.frozen });
-  if (because !== null) throw refuse('cash-out-unavailable', { message: REFUSED[because] });
+  const now = deps.clock.now();
+  const rest = await readRest(tx, userId, now);
+  requireAllowed(rest);
   if (rest.balanceCents !== amountCents) throw refuse('changed-meanwhile');
   const { state, thresholdCents } = rest;
   invariant(state !== null && thresholdCents !== null, 'a rest without a threshold is not paid out');
-  const now = deps.clock.now();
-  const refund = { refundId: id, userId, amountCents, reason: `Rest of a balance (${state})` };
-  // What was refundable a moment ago may not be any more; then staff pay it.
-  const toCard = paymentId !== undefined && (await refundLeftover(deps, tx, { ...refund, paymentId }));
+  const refund = { refundId: id, userId, role, amountCents, reason: `Rest of a balance (${state})` };
+  // What could go to a card when the page was read may not any more, and the other way round.
+  const canGoToCard =
+    paymentId === undefined
+      ? (await findRefundableTopUp(tx, userId, amountCents)) !== undefined
+      : await refundLeftover(deps, tx, { ...refund, paymentId });
+  if (canGoToCard !== (way === 'card')) throw refuse('changed-meanwhile');
   await insertCashOut(tx, {
     ...{ id, userId, amountCents, state, thresholdCents, now },
-    refundId: toCard ? id : null,
+    refundId: way === 'card' ? id : null,
   });
-  if (!toCard) await notifyStaffOfCashOut(tx, deps, { userId, amountCents, state });
-  return { way: toCard ? 'card' : 'staff', amountCents };
+  if (way === 'staff') await notifyStaffOfCashOut(tx, deps, { userId, amountCents, state });
+  return { way, amountCents };
+}
+
+function requireAllowed(rest: Rest): void {
+  const because = decideCashOut(rest);
+  if (because === 'frozen') throw refuse('account-frozen', { message: REFUSED.frozen });
+  if (because !== null) throw refuse('cash-out-unavailable', { message: REFUSED[because] });
 }
 
 const REFUSED: Record<NoCashOut, string> = {
   empty: 'There is nothing left in your balance.',
+  frozen: 'Your balance is frozen at the moment.',
+  owes: 'You owe us money from a disputed payment. New money repays it first.',
   'enough-for-a-card': 'Your balance is enough for a gift card.',
   'no-state': 'Please add your state to your profile first.',
   'no-threshold': 'Your state has no rule for a rest of this size.',
-  frozen: 'Your balance is frozen at the moment.',
+  'too-often': `You can ask for what is left ${MOST_CASH_OUTS} times in ${CASH_OUT_DAYS} days.`,
 };

@@ -1,6 +1,6 @@
 /**
  * Every query of `npm run bench -- --scale`, on a small database with the same shape as its large one: each
- * query reads a page, not the whole table. After the file, all seventeen invariants are checked on the
+ * query reads a page, not the whole table. After the file, all eighteen invariants are checked on the
  * generated data.
  */
 import { expect, inject, test } from 'vitest';

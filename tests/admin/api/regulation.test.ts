@@ -31,7 +31,7 @@ async function leftWith(balanceCents: bigint, state = 'California') {
 async function asked(balanceCents = 3_20n) {
   const member = await leftWith(balanceCents);
   const amount = (Number(balanceCents) / 100).toFixed(2);
-  await member.post('/api/cash-out', { amount }, { 'idempotency-key': newId() });
+  await member.post('/api/cash-out', { amount, way: 'staff' }, { 'idempotency-key': newId() });
   const waiting = (await admin.get<CashOutRequest[]>('/api/admin/cash-outs')).body;
   const request = waiting.find(({ userId }) => userId === member.id);
   return { member, id: request?.id ?? '', request };
@@ -110,9 +110,17 @@ test('there is no figure of a state that does not exist', async () => {
 test('staff record a cash-out as paid, once, and its member reads how', async () => {
   const { member, id, request } = await asked();
   expect(request).toMatchObject({ amount: '3.20', balance: '3.20', state: 'CA', email: member.email });
-  const pay = () => admin.post(`/api/admin/cash-outs/${id}/payment`, { reference: 'Check 1042' });
+  const once = { 'idempotency-key': newId() };
+  const pay = () => admin.post(`/api/admin/cash-outs/${id}/payment`, { reference: 'Check 1042' }, once);
   expect((await Promise.all([pay(), pay()])).map(({ status }) => status)).toEqual([200, 200]);
   expect((await member.get('/api/auth/user')).body.balance).toBe('0.00');
+  // A colleague who writes a second check learns of the first.
+  expect(await god.post(`/api/admin/cash-outs/${id}/payment`, { reference: 'Check 7' })).toMatchObject({
+    ...{ status: 409, body: { code: 'changed-meanwhile' } },
+  });
+  expect((await member.post('/api/cash-out/withdrawal')).body.message).toBe(
+    'Our staff have paid it out already.',
+  );
   expect((await member.get('/api/cash-out')).body).toMatchObject({ waiting: null });
   const mail = await product.mailTo(member.email, 'We paid out $3.20');
   expect(mail.text).toContain('Check 1042');
@@ -145,6 +153,15 @@ test('what was spent or frozen meanwhile is not recorded as paid', async () => {
   await freeze('2026-11-29');
   expect(await pay()).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
   await freeze(null);
+  // A day without spending after a change of email: somebody else may read that email now.
+  const untilTomorrow = (until: string | null) =>
+    db.query(`update ledger_account set spending_frozen_until = $2 where kind = 'member' and owner_id = $1`, [
+      member.id,
+      until,
+    ]);
+  await untilTomorrow('2100-01-01');
+  expect(await pay()).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
+  await untilTomorrow(null);
   const { username: recipientUsername } = await product.newMember();
   const gift = { recipientUsername, amount: '1' };
   expect((await member.post('/api/transfers', gift, { 'idempotency-key': newId() })).status).toBe(200);
@@ -225,6 +242,12 @@ test('value without activity is summed by state, and its file names the owners',
   await db.query('update session set last_active_at = $2 where user_id = $1', [active.id, clock.now()]);
   expect(await ofState('NY')).toMatchObject([{ months: 60, members: 1, value: '12.00' }]);
   const staff = await product.signIn('administrator');
+  // Sessions that ended count as well, although they are deleted.
+  const seen = await leftWith(14_00n, 'NY');
+  await db.query(`update users set created_at = '2020-01-01' where id = $1`, [seen.id]);
+  await db.query('update session set last_active_at = $2 where user_id = $1', [seen.id, clock.now()]);
+  await db.query('delete from session where user_id = $1', [seen.id]);
+  expect(await ofState('NY')).toMatchObject([{ members: 1, value: '12.00' }]);
   const file = await staff.get(`${path}/unclaimed.csv`);
   expect(file.headers.get('content-disposition')).toMatch(/unclaimed-\d{4}-\d\d-\d\d\.csv/);
   expect(file.text).toContain(`NY,60,Nora Field,${quiet.email},`);

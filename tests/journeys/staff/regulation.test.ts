@@ -205,7 +205,7 @@ test('a member asks staff for the rest of a gift, and reads how it was paid', as
   await haveFocus(phone.getByRole('region', { name: 'What is left of your balance' }));
   await examine(phone);
   await button(phone, 'Take it back').click();
-  await seeToast(phone, 'Your money stays in your balance.');
+  await seeToast(phone, 'The money is yours to spend.');
   await see(phone.getByText(tooLittle));
   await ask();
 
@@ -215,14 +215,14 @@ test('a member asks staff for the rest of a gift, and reads how it was paid', as
   const row = page.getByRole('row').filter({ hasText: mia.email });
   await see(row.getByText('California'), row.getByText('$3.20').nth(1));
   await examine(page);
-  await chooseAction(row, 'Record as paid…');
-  const dialog = page.getByRole('dialog', { name: 'Record $3.20 as paid?' });
-  await dialog.getByRole('button', { name: 'Record as paid' }).click();
-  await see(dialog.getByText(/^Please say how it was paid/));
+  await chooseAction(row, 'Pay out…');
+  const dialog = page.getByRole('dialog', { name: 'Pay out $3.20' });
+  await dialog.getByRole('button', { name: 'Pay out', exact: true }).click();
+  await see(dialog.getByText(/^Please say how it is paid/));
   await examine(page);
-  await dialog.getByLabel('How it was paid').fill('Check 1042, mailed on May 3');
-  await dialog.getByRole('button', { name: 'Record as paid' }).click();
-  await seeToast(page, 'It is recorded as paid out.');
+  await dialog.getByLabel('How it is paid').fill('Check 1042, mailed on May 3');
+  await dialog.getByRole('button', { name: 'Pay out', exact: true }).click();
+  await seeToast(page, 'It has left the balance. Please pay it now.');
   await seeGone(row);
 
   expect((await mail(mia.email, /^We paid out \$3\.20/)).text).toContain('Check 1042, mailed on May 3');
@@ -236,7 +236,11 @@ test('a member asks staff for the rest of a gift, and reads how it was paid', as
 
 test('staff decline a cash-out; its member reads why, and keeps the money', async () => {
   const ida = await gifted('Ida');
-  const asked = await ida.post('/api/cash-out', { amount: '3.20' }, { 'idempotency-key': `ida-${ida.id}` });
+  const asked = await ida.post(
+    '/api/cash-out',
+    { amount: '3.20', way: 'staff' },
+    { 'idempotency-key': `ida-${ida.id}` },
+  );
   expect(asked.status).toBe(200);
   const administrator = await app.signIn('administrator');
   const page = await visit({ as: administrator });

@@ -227,6 +227,19 @@ test('an alert that staff have acknowledged breaks no invariant', async () => {
   expect(await brokenBy(`${webhook}; ${seen}`)).toEqual([]);
 });
 
+test.each([
+  ['was paid without leaving the balance', `'paid', now(), '${decision.actorId}', null`],
+  ['names a refund of another amount', `null, null, null, (select id from refund limit 1)`],
+])('a cash-out that %s breaks the eighteenth invariant', async (_, outcome) => {
+  const refund = `insert into refund (id, payment_id, source, amount_cents, fee_cents, status, reason, created_at)
+    values (new_id(), '${payment.paymentId}', 'balance', 100, 7, 'held', 'x', now())`;
+  const cashOut = `insert into cash_out (id, user_id, amount_cents, state, threshold_cents, requested_at, outcome,
+      decided_at, decided_by, refund_id)
+    select new_id(), '${maya.id}', 320, 'CA', 1500, now(), ${outcome}`;
+  const found = await brokenBy(`${refund}; ${cashOut}`);
+  expect(found.map(({ invariant }) => invariant)).toContain(18);
+});
+
 test('a closed account breaks no invariant', async () => {
   const found = await rolledBack(async (tx) => {
     await tx.query(`update ledger_account set balance = 0 where id = ${account(leo)}`);
@@ -236,9 +249,9 @@ test('a closed account breaks no invariant', async () => {
   expect(found).toEqual([]);
 });
 
-test('there are seventeen invariants, and all hold', async () => {
+test('there are eighteen invariants, and all hold', async () => {
   const numbers = (await readInvariants()).map(({ invariant }) => invariant);
-  expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17]);
+  expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18]);
   expect(await checkInvariants(db)).toEqual([]);
 });
 

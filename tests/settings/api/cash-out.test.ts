@@ -10,6 +10,8 @@ const { db } = product;
 
 const path = '/api/cash-out';
 const key = () => ({ 'idempotency-key': newId() });
+const ask = (who: SignedIn, amount: string, way: 'card' | 'staff', once = key()) =>
+  who.post(path, { amount, way }, once);
 const read = async (who: SignedIn) => (await who.get<CashOut>(path)).body;
 const balance = async (who: SignedIn) => (await who.get('/api/auth/user')).body.balance;
 const livesIn = (who: SignedIn, state: string | null) =>
@@ -46,7 +48,7 @@ test.each([
 ] as const)('who has %s takes out nothing', async (_, cents, state, because) => {
   const nora = await leftWith(cents, state);
   expect(await read(nora)).toMatchObject({ amount: null, way: null, because });
-  const answer = await nora.post(path, { amount: (Number(cents || 1n) / 100).toFixed(2) }, key());
+  const answer = await ask(nora, (Number(cents || 1n) / 100).toFixed(2), 'staff');
   expect(answer).toMatchObject({ status: 409, body: { code: 'cash-out-unavailable' } });
 });
 
@@ -57,7 +59,7 @@ test('what a card paid goes back to it, with its share of the fee, and once', as
     ...{ threshold: '15.00', state: 'California', waiting: null },
   });
   const once = key();
-  const answers = await Promise.all([1, 2, 3].map(() => nora.post(path, { amount: '3.20' }, once)));
+  const answers = await Promise.all([1, 2, 3].map(() => ask(nora, '3.20', 'card', once)));
   for (const answer of answers)
     expect(answer).toMatchObject({ status: 200, body: { way: 'card', amount: '3.20' } });
   await product.settled();
@@ -73,7 +75,7 @@ test('what a card paid goes back to it, with its share of the fee, and once', as
 
 test('what the bank of a card sends back waits for staff the next time', async () => {
   const nora = await leftOfTopUp(3_20);
-  await nora.post(path, { amount: '3.20' }, key());
+  await ask(nora, '3.20', 'card');
   await product.settled();
   const { rows } = await db.query<{ provider_refund_id: string }>(
     `select provider_refund_id from refund join payment on payment.id = payment_id where payment.user_id = $1`,
@@ -92,14 +94,14 @@ test('what no card paid waits for staff, who read of it, and its owner may take 
   const nora = await leftWith(3_20n);
   expect(await read(nora)).toMatchObject({ amount: '3.20', way: 'staff', card: null, serviceFee: null });
   const once = key();
-  expect(await nora.post(path, { amount: '3.20' }, once)).toMatchObject({
+  expect(await ask(nora, '3.20', 'staff', once)).toMatchObject({
     ...{ status: 200, body: { way: 'staff', message: expect.stringContaining('by hand') } },
   });
-  expect((await nora.post(path, { amount: '3.20' }, once)).status).toBe(200);
-  expect(await nora.post(path, { amount: '3.10' }, once)).toMatchObject({
+  expect((await ask(nora, '3.20', 'staff', once)).status).toBe(200);
+  expect(await ask(nora, '3.10', 'staff', once)).toMatchObject({
     ...{ status: 409, body: { code: 'key-reused' } },
   });
-  expect(await nora.post(path, { amount: '3.20' }, key())).toMatchObject({
+  expect(await ask(nora, '3.20', 'staff')).toMatchObject({
     ...{ status: 409, body: { message: 'Your request is waiting for our staff already.' } },
   });
   const mail = await product.mailTo('admin@indulge.example', 'A member asks for the last $3.20 of a balance');
@@ -114,16 +116,14 @@ test('what no card paid waits for staff, who read of it, and its owner may take 
 
 test('twenty requests at once are one', async () => {
   const nora = await leftWith(3_20n);
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => nora.post(path, { amount: '3.20' }, key())),
-  );
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(nora, '3.20', 'staff')));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
 });
 
 test('another amount than the balance is refused, and so is a frozen balance', async () => {
   const nora = await leftWith(3_20n);
-  expect(await nora.post(path, { amount: '3.19' }, key())).toMatchObject({
+  expect(await ask(nora, '3.19', 'staff')).toMatchObject({
     ...{ status: 409, body: { code: 'changed-meanwhile' } },
   });
   // A day without spending after a change of email.
@@ -133,14 +133,65 @@ test('another amount than the balance is refused, and so is a frozen balance', a
     [nora.id],
   );
   expect(await read(nora)).toMatchObject({ because: 'frozen' });
-  expect(await nora.post(path, { amount: '3.20' }, key())).toMatchObject({
+  expect(await ask(nora, '3.20', 'staff')).toMatchObject({
     ...{ status: 403, body: { code: 'account-frozen' } },
+  });
+});
+
+test('twice in 30 days is all, whatever became of it', async () => {
+  const nora = await leftWith(3_20n);
+  for (let times = 0; times < 2; times += 1) {
+    expect((await ask(nora, '3.20', 'staff')).status).toBe(200);
+    await nora.post(`${path}/withdrawal`);
+  }
+  expect(await read(nora)).toMatchObject({ amount: null, because: 'too-often' });
+  expect(await ask(nora, '3.20', 'staff')).toMatchObject({
+    ...{ status: 409, body: { code: 'cash-out-unavailable' } },
+  });
+  await db.query(`update cash_out set requested_at = requested_at - interval '31 days' where user_id = $1`, [
+    nora.id,
+  ]);
+  expect((await ask(nora, '3.20', 'staff')).status).toBe(200);
+});
+
+test('a friend who sends a rest again and again turns no spent top-up back into money', async () => {
+  const nora = await leftOfTopUp(3_20);
+  const friend = await product.newMember({ balanceCents: 50_00n });
+  const taken: number[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    taken.push((await ask(nora, '3.20', 'card')).status);
+    await friend.post('/api/transfers', { recipientUsername: nora.username, amount: '3.20' }, key());
+  }
+  expect(taken).toEqual([200, 200, 409, 409]);
+});
+
+test('where it goes is what the page said', async () => {
+  const [byCard, byHand] = [await leftOfTopUp(3_20), await leftWith(3_20n)];
+  for (const [nora, way] of [
+    [byCard, 'staff'],
+    [byHand, 'card'],
+  ] as const) {
+    expect(await ask(nora, '3.20', way)).toMatchObject({
+      ...{ status: 409, body: { code: 'changed-meanwhile' } },
+    });
+    expect(await balance(nora)).toBe('3.20');
+  }
+});
+
+test('a request that was taken back is not begun again by its key', async () => {
+  const nora = await leftWith(3_20n);
+  const once = key();
+  await ask(nora, '3.20', 'staff', once);
+  expect((await nora.post(`${path}/withdrawal`)).body.message).toBe('The money is yours to spend.');
+  expect((await nora.post(`${path}/withdrawal`)).body.message).toBe('No request is waiting.');
+  expect(await ask(nora, '3.20', 'staff', once)).toMatchObject({
+    ...{ status: 409, body: { code: 'changed-meanwhile' } },
   });
 });
 
 test('a member who closes the account gives up what waits', async () => {
   const nora = await leftWith(3_20n);
-  await nora.post(path, { amount: '3.20' }, key());
+  await ask(nora, '3.20', 'staff');
   expect((await closeAccount(nora, { giveUpLeftover: true })).status).toBe(200);
   const { rows } = await db.query('select outcome from cash_out where user_id = $1', [nora.id]);
   expect(rows).toEqual([{ outcome: 'withdrawn' }]);

@@ -37,10 +37,6 @@ export function targetOf(
     case 'reviews':
       if (isAuthority) return { to: paths.admin.href(), search: { tab: 'reviews' } };
       return isEnterpriseUser ? ofCompany('reviews') : null;
-    case 'cash-outs':
-      return isAuthority
-        ? { to: paths.admin.href(), search: { tab: 'regulation', list: 'cash-outs' } }
-        : null;
     case 'funding':
       return isEnterpriseUser ? ofCompany('funding') : null;
     case 'settings':

@@ -64,7 +64,7 @@ export function CashOutList({ pages }: { pages: Pages<CashOutRequest> }) {
       label={`Actions on the cash-out of ${request.name}`}
       actions={[
         {
-          label: 'Record as paid…',
+          label: 'Pay out…',
           icon: <Check aria-hidden="true" />,
           onSelect: () => choose({ request, act: 'pay' }),
         },

@@ -10,7 +10,7 @@ import { CASH_OUT_READS } from './cash-out-reads.ts';
 
 const rules = () => import('#contract/admin/regulation.ts').then((m) => m.PayCashOutBody);
 
-/** Records a payment that was made outside of the product. */
+/** Takes a rest out of a balance, before it is paid outside of the product. */
 export function PayCashOutDialog({ request, onClose }: { request: CashOutRequest; onClose: () => void }) {
   const form = useWriteForm(payCashOut, {
     rules,
@@ -28,12 +28,12 @@ export function PayCashOutDialog({ request, onClose }: { request: CashOutRequest
       open
       onClose={onClose}
       locked={form.isSending}
-      title={`Record ${amount} as paid?`}
-      description={`Pay ${request.name} first, for example by check. Then ${amount} leaves the balance, and we email them how it was paid.`}
+      title={`Pay out ${amount}`}
+      description={`${amount} leaves the balance of ${request.name} now, so that it cannot be spent, and we email them how it is paid. Then pay it, for example by check.`}
     >
-      <WriteForm form={form} action="Record as paid" onCancel={onClose}>
+      <WriteForm form={form} action="Pay out" onCancel={onClose}>
         <Field
-          label="How it was paid"
+          label="How it is paid"
           hint="The member reads this, for example “Check 1042, mailed on May 3”."
           error={form.errors.reference?.message}
         >

@@ -34,7 +34,7 @@ export function CashOutDialog({
       }
       confirmLabel={toCard ? `Take out ${displayMoney(total)}` : `Ask for ${displayMoney(amount)}`}
       busy={isSending}
-      onConfirm={() => takeOut(amount)}
+      onConfirm={() => takeOut(offer)}
       focusAfter={focusAfter}
     >
       {toCard && (

@@ -6,6 +6,7 @@ import { useWrite } from '../../../api/use-write.ts';
 import { STATEMENT_READS } from '../../../shared/statement-reads.ts';
 import { toastFailure } from '../../../shared/toast-error.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import type { Offer } from './offer.ts';
 
 /** Takes out what is left, once, however often the button is pressed or the answer is lost. */
 export function useTakeOut({
@@ -33,17 +34,17 @@ export function useTakeOut({
   });
   return {
     isSending: write.isPending,
-    takeOut: (amount: string) =>
-      write.mutate({ body: { amount }, headers: { 'idempotency-key': keyFor(amount) } }),
+    takeOut: ({ amount, way }: Pick<Offer, 'amount' | 'way'>) =>
+      write.mutate({ body: { amount, way }, headers: { 'idempotency-key': keyFor(`${way} ${amount}`) } }),
   };
 }
 
 /** Takes back the request that waits for staff. */
 export function useWithdrawCashOut(onDone: () => void) {
   return useWrite(withdrawCashOut, {
-    invalidates: [readCashOut],
+    invalidates: [readCashOut, getCurrentUser, ...STATEMENT_READS],
     onSuccess: ({ message }) => {
-      toast({ title: 'Request withdrawn', description: message, tone: 'good' });
+      toast({ title: message, tone: 'good' });
       onDone();
     },
     onError: toastFailure,

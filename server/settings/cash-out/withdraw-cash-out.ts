@@ -1,0 +1,13 @@
+import type { SettingsDeps } from '../deps.ts';
+import { findNewestByHand, withdrawWaiting } from './cash-out-store.ts';
+
+/** Takes back the request that waits for staff. Returns what became of it, as its member reads it. */
+export async function withdrawCashOut(
+  { db, clock }: Pick<SettingsDeps, 'db' | 'clock'>,
+  userId: string,
+): Promise<string> {
+  if (await withdrawWaiting(db, userId, clock.now())) return 'The money is yours to spend.';
+  const newest = await findNewestByHand(db, userId);
+  if (newest?.outcome === 'paid') return 'Our staff have paid it out already.';
+  return 'No request is waiting.';
+}
