@@ -15,7 +15,7 @@ export const ACT_LABELS: Record<RequestKind, string> = {
   'refund-card': 'Refund a gift card that does not work',
   'replace-card': 'Replace a gift card that does not work',
   'invoice-payment': 'Match a bank payment with an invoice',
-  'cash-out': 'Pay out the rest of a balance',
+  'cash-out': 'Pay out a cash-out',
 };
 
 export const REQUEST_STATE_LABELS: Record<RequestState, string> = {

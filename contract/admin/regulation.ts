@@ -22,7 +22,7 @@ export const RULE_TITLES: Record<RegulationRule, string> = {
   'cash-out': 'Cash-out thresholds',
   'daily-limit': 'Daily limit',
   expiry: 'Expiry of what a consumer paid for',
-  'claim-words': 'Words of a reward with a claim date',
+  'claim-words': 'Text of a reward with a claim date',
   dormancy: 'Dormancy',
 };
 
@@ -33,7 +33,7 @@ const isState = (state: string) => state === EVERYWHERE || US_STATES[state] !== 
 /** The most that a threshold for cash-outs may be, in dollars: a rest is small. */
 export const MOST_CASH_OUT = 100;
 export const MOST_MONTHS = 240;
-export const MOST_WORDS = 500;
+export const MOST_CHARACTERS = 500;
 
 const day = z.iso.date('Please enter a day.');
 
@@ -61,7 +61,7 @@ export type RegulationFigure = z.infer<typeof RegulationFigure>;
 const GIVE_SOURCE = 'Please name the source.';
 
 export const RegulationFigureBody = ReasonBody.extend({
-  value: z.string('Please enter a value.').trim().min(1, 'Please enter a value.').max(MOST_WORDS),
+  value: z.string('Please enter a value.').trim().min(1, 'Please enter a value.').max(MOST_CHARACTERS),
   source: z.string(GIVE_SOURCE).trim().min(1, GIVE_SOURCE).max(300, 'Please enter at most 300 characters.'),
   asOf: day,
   isApplied: z.boolean(),

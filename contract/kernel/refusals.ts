@@ -70,7 +70,7 @@ export const REFUSALS = {
   'user-exists': [409, 'A user exists with those details.'],
   'username-taken': [409, 'This username is not available.'],
   'cash-out-unavailable': [409, 'What is left of your balance cannot be taken out.'],
-  'daily-limit': [409, 'You have reached what can be added in a day.'],
+  'daily-limit': [409, 'You cannot add more today.'],
   'insufficient-balance': [409, 'Please add funds to your account to complete this purchase.'],
   'cart-empty': [409, 'Your cart is empty'],
   'cart-changed': [409, 'Your cart has changed. Please look at it again.'],

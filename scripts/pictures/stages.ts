@@ -100,7 +100,7 @@ export const STAGES: Partial<Record<Visitor, Stage>> = {
     const amount = LEFTOVER.toFixed(2);
     await send(maya, site, { path: '/api/transfers', data: { recipientUsername: username, amount } });
     await maya.close();
-    await send(context, site, { path: '/api/cash-out', data: { amount } });
+    await send(context, site, { path: '/api/cash-out', data: { amount, way: 'staff' } });
   },
 };
 

@@ -9,7 +9,7 @@ import {
 import { US_STATES } from '#contract/kernel/us-states.ts';
 import { changesBetween, type Facts, recordAction } from '#server/audit/index.ts';
 import type { Db } from '#server/db/pool.ts';
-import { transaction } from '#server/db/transaction.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { invariant } from '#server/kernel/invariant.ts';
@@ -36,7 +36,7 @@ export async function setFigure(
     const before = await findFigure(tx, place);
     const now = clock.now();
     const figure = { ...given, version, changedAt: now, changedById: actor.userId };
-    if (!(await saveFigure(tx, figure))) throw refuse('changed-meanwhile');
+    if (!(await saveFigure(tx, figure))) throw await changedMeanwhile(tx, place);
     const changes = changesBetween(before ? facts(before) : {}, facts(given));
     if (changes)
       await recordAction(
@@ -55,6 +55,12 @@ export async function setFigure(
   forgetClaimWords(db);
   invariant(saved, `figure ${rule} ${state} was not saved`);
   return toFigure(saved);
+}
+
+/** The refusal, with the figure as it is now. */
+async function changedMeanwhile(tx: Tx, place: Pick<Figure, 'rule' | 'state'>): Promise<Error> {
+  const current = await findFigure(tx, place);
+  return refuse('changed-meanwhile', { extra: { current: current ? toFigure(current) : null } });
 }
 
 function facts(figure: Omit<Figure, 'version' | 'changedAt' | 'changedBy'>): Facts {

@@ -25,7 +25,7 @@ export function disableFailing(
     const [title, name] = realWorld
       ? ['Test webhook switched off', `The test webhook ${url}`]
       : ['Webhook switched off', url];
-    const message = `${name} did not answer for five days, so we stopped sending to it. Switch it on again under Developers.`;
+    const message = `${name} failed for five days, so we stopped sending to it. Switch it on again under Developers.`;
     // The other database commits by itself, so a repetition on the same day writes nothing.
     const day = now.toISOString().slice(0, 10);
     await insertNotifications(

@@ -170,10 +170,10 @@ test.each([
   ['with nothing left', { status: 'ACTIVE', balance: 0 }, 'redeemed', 0n],
   ['redeemed', { status: 'REDEEMED' }, 'redeemed', null],
   ['blocked', { status: 'BLOCKED', balance: 25.5 }, 'void', null],
-])('a card %s', async (_, fields, word, balanceCents) => {
+])('a card %s', async (_, fields, state, balanceCents) => {
   const { issuer } = await answering({
     '/reports/transactions': [{ body: { content: [transaction()] } }],
     '/orders/transactions/7/cards': [{ body: [{ cardNumber: '600', pinCode: '1', ...fields }] }],
   });
-  expect(await issuer.inspect('unit-1')).toMatchObject({ word, balanceCents, code: '600' });
+  expect(await issuer.inspect('unit-1')).toMatchObject({ state, balanceCents, code: '600' });
 });

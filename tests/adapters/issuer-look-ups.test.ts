@@ -58,14 +58,14 @@ test.each([
     '/reports/transactions': report(transaction()),
     '/orders/transactions/7/cards': cards(fields),
   });
-  expect(await issuer.inspect('unit-1')).toMatchObject({ word: 'not-said', code });
+  expect(await issuer.inspect('unit-1')).toMatchObject({ state: 'not-said', code });
 });
 
 test.each([
   ['an order that was refunded', { body: { content: [transaction({ status: 'REFUNDED' })] } }, 'void'],
   ['no order', { body: { content: [] } }, 'not-said'],
   ['an issuer that is away', { status: 500, body: 'x' }, 'silent'],
-])('what has become of a card: %s', async (_, answer, word) => {
+])('what has become of a card: %s', async (_, answer, state) => {
   const { issuer } = await answering({ '/reports/transactions': [answer] });
-  expect(await issuer.inspect('unit-1')).toMatchObject({ word, balanceCents: null, code: null });
+  expect(await issuer.inspect('unit-1')).toMatchObject({ state, balanceCents: null, code: null });
 });

@@ -1,7 +1,6 @@
 /**
- * A page that has ended its session, and opens the sign-out a moment later. Until then a poll is answered
- * 401,
- * which must neither interrupt what the page says nor lead elsewhere.
+ * The page has ended its session and opens the sign-out a moment later. A poll in between gets 401, which
+ * must not replace the page's message or redirect.
  */
 let ending = false;
 

@@ -41,7 +41,7 @@ export const SCREENS_AFTER_STAGES: readonly Screen[] = [
   ]),
   ...screensOf('leftover', [
     ['wallet with too little for a card', '/help', openWallet],
-    ['take out the rest', '/help', all(openWallet, press('Take it out'))],
+    ['take out the rest', '/help', all(openWallet, press(/^Take out/))],
     ['delete account with a rest', '/settings', press('Delete account')],
   ]),
   ...screensOf('asking', [['wallet with a request that waits', '/help', openWallet]]),

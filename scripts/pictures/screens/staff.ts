@@ -30,7 +30,7 @@ export const STAFF_SCREENS: readonly Screen[] = [
     [
       'edit the words of a reward',
       '/admin?tab=regulation',
-      pressInside(/^Edit the figure for Every state: Words/),
+      pressInside(/^Edit the figure for Every state: Text/),
     ],
     ['add a figure', '/admin?tab=regulation', pressInside(/^Add a state/)],
     ...['settings', 'database', 'api', 'refresh'].map(

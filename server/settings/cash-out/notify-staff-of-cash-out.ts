@@ -18,7 +18,7 @@ export async function notifyStaffOfCashOut(
     await notify(tx, {
       userId: id,
       title: 'Cash-out Requested',
-      message: `${asked.email} asks for the last ${amount} of their balance. Please decide under Regulation.`,
+      message: `${asked.email} asks for the last ${amount} of their balance. Please decide under Regulation, in Cash-outs.`,
     });
     const mail = { template: 'cash-out-requested', data: { firstName, ...asked } } as const;
     await enqueueMail(tx, deps, { to: email, userId: id, mail });

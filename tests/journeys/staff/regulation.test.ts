@@ -75,7 +75,7 @@ test('an administrator sets the threshold of a state, and reads what is wrong wi
   await haveFocus(edit);
 
   await page.goto('/admin?tab=audit');
-  const entry = page.getByRole('listitem').filter({ hasText: 'Figure of regulation set' }).first();
+  const entry = page.getByRole('listitem').filter({ hasText: 'Regulation figure set' }).first();
   await see(entry.getByText('The law of May'), entry.getByText('$12.50'));
 });
 
@@ -164,7 +164,7 @@ test('a member in California takes the rest out to the card that it came from', 
   await see(phone.getByText(tooLittle), phone.getByText('In California, you can take it out.'));
   await expectNoHorizontalScroll(phone);
   await examine(phone);
-  const take = button(phone, 'Take it out');
+  const take = button(phone, 'Take out $3.20');
   await take.click();
   const dialog = phone.getByRole('alertdialog', { name: 'Take out $3.20?' });
   await see(dialog.getByText('To Visa •••• 4242'), dialog.getByText('$3.44', { exact: true }));
@@ -195,16 +195,16 @@ test('a member asks staff for the rest of a gift, and reads how it was paid', as
   const phone = await visit({ as: mia, width: 360, theme: 'dark' });
   await phone.goto(`/marketplace/${mia.username}/wallet`);
   const ask = async () => {
-    await button(phone, 'Take it out').click();
+    await button(phone, 'Take out $3.20').click();
     const dialog = phone.getByRole('alertdialog', { name: 'Take out $3.20?' });
-    await see(dialog.getByText(/Our staff pay it by hand/));
+    await see(dialog.getByText(/our staff send it another way/));
     await dialog.getByRole('button', { name: 'Ask for $3.20' }).click();
     await see(phone.getByText(/^You asked for \$3\.20 on /));
   };
   await ask();
   await haveFocus(phone.getByRole('region', { name: 'What is left of your balance' }));
   await examine(phone);
-  await button(phone, 'Take it back').click();
+  await button(phone, 'Withdraw request').click();
   await seeToast(phone, 'The money is yours to spend.');
   await see(phone.getByText(tooLittle));
   await ask();
@@ -267,10 +267,10 @@ test('a member whose state is not known is led to Settings; one above the thresh
   await link(page, 'Add your state in Settings').click();
   await see(heading(page, 'Personal information'));
 
-  const ohio = await gifted('Omar', 'Ohio');
-  const other = await visit({ as: ohio });
+  const omar = await gifted('Omar', 'Texas');
+  const other = await visit({ as: omar });
   const answered = other.waitForResponse('**/api/cash-out');
-  await other.goto(`/marketplace/${ohio.username}/wallet`);
+  await other.goto(`/marketplace/${omar.username}/wallet`);
   expect(await (await answered).json()).toMatchObject({ amount: null, because: 'no-threshold' });
   await see(heading(other, 'No gift cards yet'));
   expect(await other.getByText(/too little/).count()).toBe(0);
@@ -284,7 +284,7 @@ test('a member who deletes the account reads that the rest can be taken out firs
   await see(page.getByText('$3.20 is left'));
   await examine(page);
   await link(page, 'take it out in your wallet').click();
-  await see(button(page, 'Take it out'));
+  await see(button(page, 'Take out $3.20'));
 });
 
 test('staff read the unclaimed value by state, and export it', async () => {

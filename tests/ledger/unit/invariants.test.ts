@@ -228,7 +228,7 @@ test('an alert that staff have acknowledged breaks no invariant', async () => {
 });
 
 test.each([
-  ['was paid without leaving the balance', `'paid', now(), '${decision.actorId}', null`],
+  ['was paid without leaving the balance', `'paid', now(), '${leo.id}', null`],
   ['names a refund of another amount', `null, null, null, (select id from refund limit 1)`],
 ])('a cash-out that %s breaks the eighteenth invariant', async (_, outcome) => {
   const refund = `insert into refund (id, payment_id, source, amount_cents, fee_cents, status, reason, created_at)

@@ -1,8 +1,9 @@
 import { useLocation } from '@tanstack/react-router';
-import type { FormEvent, KeyboardEvent } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { createPaymentIntent, type PaymentIntentReply } from '#contract/payments.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { checkAmount } from '../../card-payment/check-amount.ts';
@@ -38,13 +39,17 @@ export function AmountStep({
   const range = { minimum: limits.addFundsMinimum, maximum: limits.addFundsMaximum };
   const checked = checkAmount(amount, range);
   const cents = 'cents' in checked ? checked.cents : null;
+  /** What the server says of the amount; it holds until another one is entered. */
+  const [refused, setRefused] = useState<{ amount: string; message: string }>();
   const begin = useWrite(createPaymentIntent, {
     onSuccess: (next) => {
       dismissFailure();
       onIntent(next);
     },
     onError: (error) => {
-      toastError('Error', error);
+      const message = error instanceof ApiError ? error.fields.amount : undefined;
+      if (message) setRefused({ amount, message });
+      else toastError('Error', error);
     },
   });
 
@@ -83,7 +88,9 @@ export function AmountStep({
         error={
           'problem' in checked && checked.problem === 'too-much'
             ? `You can add up to ${displayMoney(limits.addFundsMaximum)} at a time.`
-            : undefined
+            : refused?.amount === amount
+              ? refused.message
+              : undefined
         }
       >
         <AmountInput

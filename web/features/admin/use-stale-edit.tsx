@@ -35,8 +35,6 @@ export function useStaleEdit<Facts, Form extends object, Input extends FieldValu
     isStale: now !== null,
     /** Takes the current data from a refusal. */
     takeCurrent: (error: Error) => setNow(currentFacts<Facts>(error)),
-    /** Takes the current data as they were read again, where the refusal has none. */
-    takeFacts: (current: Facts) => setNow(current),
     notice: now && (
       <StaleEditNotice
         fields={staleFields(shown, { before: facts, now, typed: values() })}

@@ -33,7 +33,7 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
       'A repeated order returns 201 without the links of its rewards. `generate_link` makes a new link. The same `external_id` with other content returns 409, so repeat a call as it was.',
       '`deliver_at` is an exact time; Tremendous ignores the time of day. A date alone is its midnight in UTC. A `LINK` is handed out at once, so it cannot have a later `deliver_at`.',
       '`PHONE` is refused with 422 if text messages are not set up.',
-      'The method decides how a recipient is reached. With `EMAIL` and `LINK` the `phone` of the recipient is not kept, and with `PHONE` the `email` is not. It is no content of the order: another one returns 201.',
+      'The method decides how a recipient is reached. With `EMAIL` and `LINK` the `phone` of the recipient is not kept, and with `PHONE` the `email` is not. What is not kept does not count as content: a repeated order may have another one.',
       'A reward above $100 asks for a code when it is claimed, unless it is a `LINK`. The code goes to its email address or phone number, also for a link from `generate_link`: if that address is wrong, correct it with `resend`. The operator of an installation may set another limit.',
       'A link from `generate_link` works at once, also that of a `SCHEDULED` reward.',
       '`language` of a reward is kept and returned; it is no content of the order. Mails and pages are in English. `sender_name` and `subject_line` of a reward are ignored, and so is `description` of a field.',

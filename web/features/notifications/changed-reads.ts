@@ -2,6 +2,7 @@
 import { type CurrentUser, getCurrentUser } from '#contract/accounts.ts';
 import { countStaffRequests, listStaffRequests } from '#contract/admin/approvals.ts';
 import { listFraudReviews } from '#contract/admin/fraud.ts';
+import { listCashOuts } from '#contract/admin/regulation.ts';
 import { countCompanyFraudReviews, listCompanyFraudReviews } from '#contract/enterprise/fraud.ts';
 import { listInvoices } from '#contract/enterprise/invoices.ts';
 import { listCompanyRewards } from '#contract/enterprise/rewards.ts';
@@ -21,7 +22,7 @@ const COMPANY_READS = [
   countCompanyFraudReviews,
   listInvoices,
 ];
-const STAFF_READS = [listStaffRequests, countStaffRequests, listFraudReviews];
+const STAFF_READS = [listStaffRequests, countStaffRequests, listFraudReviews, listCashOuts];
 
 export function changedReads({
   isAuthority,

@@ -11,15 +11,15 @@ export function webhookSwitchedOffMail(
 ): MailContent {
   return {
     subject: 'Your webhook is switched off',
-    preview: 'It did not answer for five days, so we stopped sending to it.',
+    preview: 'It failed for five days, so we stopped sending to it.',
     heading: 'A webhook is switched off',
     blocks: [
       greeting(firstName),
       {
         kind: 'text',
-        text: `Your webhook at ${defuse(host)} did not answer for five days, so we stopped sending to it. Events that happen meanwhile are not sent later.`,
+        text: `Your webhook at ${defuse(host)} failed for five days, so we stopped sending to it. Events that happen meanwhile are not sent later.`,
       },
-      { kind: 'text', text: 'Once it answers, switch it on again under Developers.' },
+      { kind: 'text', text: 'Once it works, switch it on again under Developers.' },
       { kind: 'button', label: 'See your webhooks', href: `${appUrl}/enterprise-dashboard?tab=developers` },
     ],
   };

@@ -26,7 +26,7 @@ export async function openCatalogues() {
 
   const preview = async () => (await admin.get<IssuerComparison>(`${path}/issuer-differences`)).body;
   const synchronize = (body: { changes?: IssuerDifference[]; additions?: object[] }) =>
-    admin.post<IssuerMatched & { code?: string; fields?: object }>(`${path}/synchronize`, body);
+    admin.post<IssuerMatched & { code?: string; fields?: object }>(`${path}/synchronise`, body);
   const find = async (name: string) =>
     (await admin.get<CatalogueCard[]>(`${path}?search=${encodeURIComponent(name)}`)).body[0];
 

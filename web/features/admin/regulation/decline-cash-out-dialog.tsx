@@ -1,7 +1,6 @@
 import { type CashOutRequest, declineCashOut } from '#contract/admin/regulation.ts';
 import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
 import { WriteForm } from '../../../shared/forms/write-form.tsx';
-import { displayMoney } from '../../../ui/format/display-money.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toastReply } from '../approvals/toast-reply.ts';
 import { ReasonField } from '../reason-field.tsx';
@@ -27,7 +26,7 @@ export function DeclineCashOutDialog({ request, onClose }: { request: CashOutReq
       onClose={onClose}
       locked={form.isSending}
       title="Decline this cash-out?"
-      description={`${request.name} keeps the ${displayMoney(request.amount)}, and can ask again.`}
+      description={`Nothing leaves the balance of ${request.name}.`}
     >
       <WriteForm form={form} action="Decline" tone="destructive" onCancel={onClose}>
         <ReasonField

@@ -1,9 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listRegulationFigures, type RegulationFigure, RULE_TITLES } from '#contract/admin/regulation.ts';
-import { refusalCode } from '../../../api/api-error.ts';
+import { type RegulationFigure, RULE_TITLES } from '#contract/admin/regulation.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
-import { readQuery } from '../../../api/use-read.ts';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { useReportBusy } from '../../../ui/hooks/use-report-busy.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -50,12 +47,10 @@ function EditForm({
   const { rule, state } = figure;
   const { warmUp, ...form } = useContractForm(rules, toForm(figure));
   const stale = useStaleEdit(figure, form, figureForm(rule));
-  const readNow = useReadFigure();
   const set = useSetFigure({
     onDone,
     onRefused: (error) => {
-      if (refusalCode(error) === 'changed-meanwhile')
-        void readNow(figure).then((current) => current && stale.takeFacts(current));
+      stale.takeCurrent(error);
       return showFieldErrors(form, error);
     },
   });
@@ -73,15 +68,4 @@ function EditForm({
       </FormActions>
     </form>
   );
-}
-
-/** Reads a figure as it is now; undefined where that fails. */
-function useReadFigure() {
-  const queryClient = useQueryClient();
-  return async ({ rule, state }: RegulationFigure): Promise<RegulationFigure | undefined> => {
-    const figures = await queryClient
-      .fetchQuery({ ...readQuery(listRegulationFigures), staleTime: 0 })
-      .catch(() => []);
-    return figures.find((each) => each.rule === rule && each.state === state);
-  };
 }

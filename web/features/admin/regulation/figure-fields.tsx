@@ -1,5 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { MOST_CASH_OUT, MOST_MONTHS, MOST_WORDS, type RegulationRule } from '#contract/admin/regulation.ts';
+import {
+  MOST_CASH_OUT,
+  MOST_CHARACTERS,
+  MOST_MONTHS,
+  type RegulationRule,
+} from '#contract/admin/regulation.ts';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
@@ -11,8 +16,8 @@ import type { FigureForm } from './figure-form.ts';
 const VALUES: Record<RegulationRule, [label: string, hint?: string]> = {
   'cash-out': ['Below this amount', `At most $${MOST_CASH_OUT}.`],
   'daily-limit': ['Most in a day'],
-  expiry: ['Words'],
-  'claim-words': ['Words', 'Write {company} for its name, and {date} for the last day.'],
+  expiry: ['Text'],
+  'claim-words': ['Text', 'Write {company} for its name, and {date} for the last day.'],
   dormancy: ['Months without activity', `At most ${MOST_MONTHS}.`],
 };
 
@@ -34,14 +39,10 @@ export function FigureFields({
         ) : rule === 'dormancy' ? (
           <TextInput inputMode="numeric" autoComplete="off" {...register('value')} />
         ) : (
-          <TextArea rows={3} maxLength={MOST_WORDS} {...register('value')} />
+          <TextArea rows={3} maxLength={MOST_CHARACTERS} {...register('value')} />
         )}
       </Field>
-      <Field
-        label="Source"
-        hint="Where this stands, so that it can be found again."
-        error={errors.source?.message}
-      >
+      <Field label="Source" hint="The law or page that says so." error={errors.source?.message}>
         <TextArea rows={2} maxLength={300} {...register('source')} />
       </Field>
       <Field label="As of" hint="The day on which you read the source." error={errors.asOf?.message}>
@@ -51,7 +52,7 @@ export function FigureFields({
         <div className="border-line border-y">
           <Switch
             label="Applied"
-            description="The product acts by an applied figure."
+            description="Indulge uses this figure."
             checked={watch('isApplied') === true}
             onChange={(event) => setValue('isApplied', event.currentTarget.checked)}
           />

@@ -12,7 +12,7 @@ export const RULE_USES: Record<RegulationRule, string> = {
   expiry:
     'For your information: a balance never expires, and a gift that nobody claims returns to its sender.',
   'claim-words':
-    'The page and the emails of a company’s reward show them, with its name and the last day filled in.',
+    'The claim page and the emails of a company’s reward show this text, with the company’s name and the last day filled in.',
   dormancy:
     'A balance without activity for longer than this counts as unclaimed value, by the state of its owner.',
 };

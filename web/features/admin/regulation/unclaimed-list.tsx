@@ -1,5 +1,4 @@
 import { exportUnclaimedValue, listUnclaimedValue, type UnclaimedValue } from '#contract/admin/regulation.ts';
-
 import { formatCents, moneyCents } from '#contract/kernel/money.ts';
 import { routeUrl } from '../../../api/client.ts';
 import { errorProps } from '../../../api/error-props.ts';

@@ -30,7 +30,7 @@ export function CashOutDialog({
       description={
         toCard
           ? 'It goes back to the card that you added it with. Your bank may take some days to show it.'
-          : 'No card can take it back. Our staff pay it by hand and write to you. Until then it stays in your balance.'
+          : 'No card can take it back, so our staff send it another way, such as by check, and email you. Until then you can still spend it.'
       }
       confirmLabel={toCard ? `Take out ${displayMoney(total)}` : `Ask for ${displayMoney(amount)}`}
       busy={isSending}

@@ -15,8 +15,8 @@ import { useWithdrawCashOut } from './use-cash-out.ts';
  * For a member whose balance is too little for any gift card: how to take it out, and what became of that.
  * Nothing for everybody else.
  */
-export function CashOutNotice({ balance, enabled }: { balance: string; enabled: boolean }) {
-  const { data } = useRead(readCashOut, {}, { enabled, staleTime: 0 });
+export function CashOutNotice({ balance }: { balance: string }) {
+  const { data } = useRead(readCashOut, {}, { staleTime: 0 });
   const [chosen, choose] = useState<Offer | null>(null);
   const [sent, setSent] = useState<string | null>(null);
   const box = useRef<HTMLElement>(null);
@@ -25,9 +25,15 @@ export function CashOutNotice({ balance, enabled }: { balance: string; enabled: 
     sent !== null ? (
       <Notice tone="good">{sent}</Notice>
     ) : (
-      enabled &&
       data &&
-      contentOf(data, { balance, onChoose: choose, onWithdrawn: () => box.current?.focus() })
+      contentOf(data, {
+        balance,
+        onChoose: (offer) => {
+          hasSent.current = false;
+          choose(offer);
+        },
+        onWithdrawn: () => box.current?.focus(),
+      })
     );
   return (
     <>
@@ -74,7 +80,7 @@ function contentOf(
       <Notice title={title}>
         <p>{offer.state ? `In ${offer.state}, you can take it out.` : 'You can take it out.'}</p>
         <Button tone="secondary" size="sm" className="mt-3 min-h-11" onClick={() => onChoose(offer)}>
-          Take it out
+          Take out {displayMoney(offer.amount)}
         </Button>
       </Notice>
     );
@@ -101,7 +107,7 @@ function Waiting({
   const withdraw = useWithdrawCashOut(onWithdrawn);
   return (
     <Notice title={`You asked for ${displayMoney(waiting.amount)} on ${formatDay(waiting.requestedAt)}`}>
-      <p>Our staff pay it by hand. We will write to you. Until then it stays in your balance.</p>
+      <p>We will email you. Until then you can still spend it.</p>
       <Button
         tone="secondary"
         size="sm"
@@ -109,7 +115,7 @@ function Waiting({
         busy={withdraw.isPending}
         onClick={() => withdraw.mutate({})}
       >
-        Take it back
+        Withdraw request
       </Button>
     </Notice>
   );

@@ -1,5 +1,5 @@
 import { getCurrentUser } from '#contract/accounts.ts';
-import { type CashOut, cashOut, readCashOut, withdrawCashOut } from '#contract/cash-out.ts';
+import { type CashOut, cashOut, withdrawCashOut } from '#contract/cash-out.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { useWrite } from '../../../api/use-write.ts';
@@ -18,13 +18,7 @@ export function useTakeOut({
 }) {
   const keyFor = useIdempotencyKey();
   const write = useWrite(cashOut, {
-    invalidates: [
-      readCashOut,
-      getCurrentUser,
-      ...STATEMENT_READS,
-      listNotifications,
-      countUnreadNotifications,
-    ],
+    invalidates: [getCurrentUser, ...STATEMENT_READS, listNotifications, countUnreadNotifications],
     repeats: 2,
     onSuccess: onDone,
     onError: (error) => {
@@ -42,9 +36,9 @@ export function useTakeOut({
 /** Takes back the request that waits for staff. */
 export function useWithdrawCashOut(onDone: () => void) {
   return useWrite(withdrawCashOut, {
-    invalidates: [readCashOut, getCurrentUser, ...STATEMENT_READS],
+    invalidates: [getCurrentUser, ...STATEMENT_READS],
     onSuccess: ({ message }) => {
-      toast({ title: message, tone: 'good' });
+      toast({ title: message });
       onDone();
     },
     onError: toastFailure,

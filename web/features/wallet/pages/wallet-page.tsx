@@ -1,8 +1,7 @@
 import { useParams } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
-import { moneyCents } from '#contract/kernel/money.ts';
 import { useCurrentUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
@@ -21,9 +20,6 @@ const CashOutNotice = lazyPart(
   () => import('../cash-out/cash-out-notice.tsx').then((m) => ({ default: m.CashOutNotice })),
   FailedQuietly,
 );
-
-/** No state has a higher threshold for what is left of a balance. */
-const MOST_LEFT_CENTS = 100_00n;
 
 /** The parts of other features; the router passes them. */
 export type WalletParts = { paymentMethods: ReactNode; recentTransactions: ReactNode };
@@ -68,11 +64,6 @@ export function WalletPage(parts: WalletParts) {
 
 function OwnWallet({ user, paymentMethods, recentTransactions }: WalletParts & { user: CurrentUser }) {
   const [{ tab }, change] = useSearchState(parseWalletSearch);
-  const balanceCents = moneyCents(user.balance);
-  const hasLittle = balanceCents > 0n && balanceCents <= MOST_LEFT_CENTS;
-  // Once it is taken out, the notice says so.
-  const [hadLittle, setHadLittle] = useState(hasLittle);
-  if (hasLittle && !hadLittle) setHadLittle(true);
   return (
     <>
       <BackLink to={paths.memberMarketplace.href({ username: user.username })}>Back to Marketplace</BackLink>
@@ -80,11 +71,9 @@ function OwnWallet({ user, paymentMethods, recentTransactions }: WalletParts & {
         title="My Wallet"
         lead="Your gift cards, payment cards and spending. Only you can see them."
       />
-      {hadLittle && (
-        <Suspense fallback={null}>
-          <CashOutNotice balance={user.balance} enabled={hasLittle} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        <CashOutNotice balance={user.balance} />
+      </Suspense>
       <Tabs<WalletTab>
         label="Wallet"
         value={tab}
