@@ -44,7 +44,7 @@ test.each([
   ['too little, in no state', 3_20n, null, 'no-state'],
   ['too little, in no state that exists', 3_20n, 'Atlantis', 'no-state'],
   ['too little, in a state without a rule', 3_20n, 'Florida', 'no-threshold'],
-  ['too little, and not below the threshold', 3_00n, 'Connecticut', 'no-threshold'],
+  ['too little, and not below the threshold', 3_00n, 'Texas', 'no-threshold'],
 ] as const)('who has %s takes out nothing', async (_, cents, state, because) => {
   const nora = await leftWith(cents, state);
   expect(await read(nora)).toMatchObject({ amount: null, way: null, because });
