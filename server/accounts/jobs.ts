@@ -1,3 +1,4 @@
+/** Sends the emails of accounts, and deletes what expired: sessions, tokens, counts, reserved usernames. */
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import { deleteExpiredCounts } from '#server/http/edge/throttle.ts';
 import type { JobDefinition } from '#server/kernel/jobs.ts';

@@ -1,3 +1,4 @@
+/** The scheduled work of the staff area: figures, requests that expire, and a daily reminder of reviews. */
 import { type JobDefinition, MAIL_RETRIES } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { ASK_OWNER, askOwner } from './approvals/ask-owner.ts';

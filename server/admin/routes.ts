@@ -1,3 +1,4 @@
+/** Binds every route of the staff. */
 import * as companies from '#contract/admin/enterprises.ts';
 import * as staff from '#contract/admin/staff.ts';
 import { listEnterprises } from '#server/enterprise/index.ts';

@@ -1,3 +1,4 @@
+/** Binds the audit log of the staff, and its file. */
 import * as contract from '#contract/admin/staff.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { App } from '#server/http/core/app.ts';

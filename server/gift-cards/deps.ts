@@ -1,3 +1,4 @@
+/** What issuing gift cards needs. */
 import type { EncryptionKeys } from '#server/config/encryption-key.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Clock } from '#server/kernel/clock.ts';

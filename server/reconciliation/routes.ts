@@ -1,3 +1,4 @@
+/** Binds the comparison of the books with the processor's and the issuer's. */
 import * as contract from '#contract/admin/reconciliation.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';

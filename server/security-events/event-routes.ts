@@ -1,3 +1,4 @@
+/** Binds security events: of the own account, and of all for staff. */
 import * as contract from '#contract/security/security-events.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { App } from '#server/http/core/app.ts';

@@ -1,3 +1,4 @@
+/** Looks for patterns in security events, and deletes old ones. */
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import type { Db } from '#server/db/pool.ts';
 import { addDays } from '#server/kernel/calendar.ts';

@@ -1,3 +1,4 @@
+/** Binds gifts: finding a member, paying by balance or by card, receipts and share pictures. */
 import type { FastifyRequest } from 'fastify';
 import { formatCents } from '#contract/kernel/money.ts';
 import * as contract from '#contract/send-funds.ts';

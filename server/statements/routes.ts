@@ -1,3 +1,4 @@
+/** Binds the history of a member, its sums, its file, and receipts. */
 import { listTransactions } from '#contract/payments.ts';
 import * as contract from '#contract/transactions.ts';
 import type { App } from '#server/http/core/app.ts';

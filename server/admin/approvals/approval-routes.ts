@@ -1,3 +1,4 @@
+/** Binds the acts of staff that wait for a second administrator. */
 import * as contract from '#contract/admin/approvals.ts';
 import * as emailChange from '#contract/security/email-change.ts';
 import type { App } from '#server/http/core/app.ts';

@@ -1,3 +1,4 @@
+/** Binds the catalog for staff, and its comparison with the issuer's. */
 import * as contract from '#contract/admin/catalogue.ts';
 import { matchIssuer, previewIssuerMatch } from '#contract/admin/catalogue-issuer.ts';
 import type { CardFields } from '#server/catalogue/index.ts';

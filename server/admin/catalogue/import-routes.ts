@@ -1,3 +1,4 @@
+/** Binds the upload of gift cards from a CSV file. */
 import multipart from '@fastify/multipart';
 import { CARDS_CSV_FIELD, CARDS_CSV_MAX_BYTES, importGiftCards } from '#contract/admin/catalogue-import.ts';
 import type { App } from '#server/http/core/app.ts';

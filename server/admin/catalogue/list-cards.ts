@@ -1,3 +1,4 @@
+/** The catalog's cards for staff, by name, with those that are not on sale. */
 import type { CatalogueCard } from '#contract/admin/catalogue.ts';
 import { type CardQuery, selectCards } from '#server/catalogue/index.ts';
 import type { Queryable } from '#server/db/pool.ts';

@@ -1,3 +1,4 @@
+/** Binds what staff read and change of a customer. */
 import * as contract from '#contract/admin/customers.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';

@@ -1,3 +1,4 @@
+/** Binds the figures of the dashboard, and their series by day. */
 import * as contract from '#contract/admin/dashboard.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';

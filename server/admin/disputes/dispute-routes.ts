@@ -1,3 +1,4 @@
+/** Binds disputes, refunds, the notes of their cases, and alerts. */
 import * as contract from '#contract/admin/disputes.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { App } from '#server/http/core/app.ts';

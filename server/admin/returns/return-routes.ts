@@ -1,3 +1,4 @@
+/** Binds refunds, money in suspense, debts, and payments with a problem. */
 import * as contract from '#contract/admin/returns.ts';
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
 import type { App } from '#server/http/core/app.ts';

@@ -1,3 +1,4 @@
+/** The processor's webhooks as they were received, newest first. */
 import type { ReceivedWebhook } from '#contract/admin/system.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { cursorsOf, text, wholeNumber } from '#server/kernel/cursor.ts';

@@ -1,3 +1,4 @@
+/** Binds the settings, the database, the invariants and the connections, as staff see them. */
 import * as contract from '#contract/admin/system.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';

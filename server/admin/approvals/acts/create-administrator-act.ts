@@ -1,3 +1,4 @@
+/** A new administrator, whom a second one approves. */
 import type { z } from 'zod';
 import { type AuthorityUser, CreateAuthorityUserBody } from '#contract/admin/staff.ts';
 import { AUTHORITY_ROLE_NAMES } from '#contract/kernel/role-names.ts';

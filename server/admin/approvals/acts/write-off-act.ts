@@ -1,3 +1,4 @@
+/** A debt that the provider gives up, whose loss it bears. */
 import { z } from 'zod';
 import { WriteOffBody } from '#contract/admin/returns.ts';
 import { displayCents } from '#contract/kernel/money.ts';

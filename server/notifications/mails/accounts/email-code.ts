@@ -1,3 +1,4 @@
+/** The code that confirms a new email address. */
 import { greeting, type MailContent } from '../mail-content.ts';
 
 export type EmailCodeData = { firstName: string; code: string };

@@ -1,3 +1,4 @@
+/** Says that the password was changed, to its owner. */
 import { greeting, type MailContent, type MailContext } from '../mail-content.ts';
 
 export type PasswordChangedData = { firstName: string };
