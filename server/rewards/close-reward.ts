@@ -14,7 +14,9 @@ import type { DecidedAs } from './risk/review.ts';
 import { updateDecided } from './risk/review-end-store.ts';
 import { addReturned, uncount } from './store.ts';
 
-const TITLE_END = { canceled: 'Canceled', expired: 'Expired', undone: 'Undone' };
+type RewardEnd = 'canceled' | 'expired' | 'undone';
+
+const TITLE_END: Record<RewardEnd, string> = { canceled: 'Canceled', expired: 'Expired', undone: 'Undone' };
 
 /** How the review of a reward ended with it. */
 export type ReviewEnd = { as: DecidedAs; by: string | null; note: string | null };
@@ -29,13 +31,13 @@ export async function closeReward(
   { clock, jobs }: Pick<RewardsDeps, 'clock' | 'jobs'>,
   tx: Tx,
   reward: Reward,
-  end: 'canceled' | 'expired' | 'undone',
+  end: RewardEnd,
   reviewEnd: ReviewEnd = CLOSED,
 ): Promise<void> {
   const amountCents = leftCents(reward);
   const now = clock.now();
   const { id, sender } = reward;
-  const { noun, title, goesBack, recipient } = rewardTexts(reward);
+  const { noun, recipient } = rewardTexts(reward);
   const undone = end === 'undone';
   const closedAs = undone ? 'canceled' : end;
   await post(
@@ -56,22 +58,36 @@ export async function closeReward(
   if (sender.kind === 'enterprise' && closedAs === 'expired')
     return notifyOfExpired(tx, reward, { repaid: repaidCents > 0n, now });
   if (sender.kind === 'guest') await jobs.enqueue(tx, RETURN_GUEST_MONEY, { paymentId: sender.ownerId });
+  await notifySender(
+    { jobs },
+    tx,
+    reward,
+    closingNotification(reward, { end, reviewEnd, amountCents, repaidCents }),
+  );
+}
+
+type Closing = { end: RewardEnd; reviewEnd: ReviewEnd; amountCents: bigint; repaidCents: bigint };
+
+function closingNotification(reward: Reward, closing: Closing): { title: string; message: string } {
+  const { title } = rewardTexts(reward);
+  return {
+    title: `${title} ${TITLE_END[closing.end]}`,
+    message: `${endText(reward, closing)} ${moneyText(reward, closing)}`,
+  };
+}
+
+function endText(reward: Reward, { end, reviewEnd }: Closing): string {
+  const { noun, recipient } = rewardTexts(reward);
+  if (reviewEnd.as !== 'closed') return `Your ${noun} to ${recipient} was stopped by a review.`;
+  if (end !== 'expired') return `Your ${noun} to ${recipient} is ${end}.`;
   const part = reward.claimedCents > 0n ? `what was left of your ${noun}` : `your ${noun}`;
-  const canceled =
-    reviewEnd.as === 'closed'
-      ? `Your ${noun} to ${recipient} is ${undone ? 'undone' : 'canceled'}.`
-      : `Your ${noun} to ${recipient} was stopped by a review.`;
-  const returned = `${displayCents(amountCents)} ${goesBack}.${repaidText(repaidCents)}`;
-  const message =
-    sender.kind === 'guest' && repaidCents >= amountCents
-      ? `${canceled} Your bank already returned your payment to you.`
-      : closedAs === 'canceled'
-        ? `${canceled} ${returned}`
-        : `Nobody claimed ${part} to ${recipient} in time. ${returned}`;
-  await notifySender({ jobs }, tx, reward, {
-    title: `${title} ${TITLE_END[end]}`,
-    message,
-  });
+  return `Nobody claimed ${part} to ${recipient} in time.`;
+}
+
+function moneyText(reward: Reward, { amountCents, repaidCents }: Closing): string {
+  if (reward.sender.kind === 'guest' && repaidCents >= amountCents)
+    return 'Your bank already returned your payment to you.';
+  return `${displayCents(amountCents)} ${rewardTexts(reward).goesBack}.${repaidText(repaidCents)}`;
 }
 
 /**

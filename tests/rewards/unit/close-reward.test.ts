@@ -104,6 +104,13 @@ test.each<Case>([
   {
     kind: 'guest',
     end: 'expired',
+    owed: 100n,
+    title: 'Gift Expired',
+    message: `Nobody claimed your gift to ${TO} in time. Your bank already returned your payment to you.`,
+  },
+  {
+    kind: 'guest',
+    end: 'expired',
     owed: 99n,
     title: 'Gift Expired',
     message: `Nobody claimed your gift to ${TO} in time. $1.00 and its share of the service fee go back to your card. $0.99 of it repaid what was owed for a disputed payment.`,
