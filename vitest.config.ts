@@ -6,7 +6,11 @@ const starts = 'tests/start/**/*.test.ts';
 /** It mocks a library, and no other file may see the mock. */
 const mocks = 'tests/accounts/api/signin-same-work.test.ts';
 /** They measure time, which a busy machine stretches: they run first, one after the other, beside nothing. */
-const timed = ['tests/chaos/exhaustion.test.ts', 'tests/chaos/take-over.test.ts'];
+const timed = [
+  'tests/chaos/exhaustion.test.ts',
+  'tests/chaos/take-over.test.ts',
+  'tests/http/unit/listen.test.ts',
+];
 /** For browsers that share two cores; `expect.poll` gives up after one second otherwise. */
 const patient = { poll: { timeout: 20_000 } };
 
@@ -31,6 +35,7 @@ export default defineConfig({
           name: 'timed',
           include: timed,
           isolate: false,
+          expect: patient,
           testTimeout: 60_000,
           maxWorkers: 1,
           sequence: { groupOrder: 0 },
