@@ -36,12 +36,14 @@ test('the access log has a line per call, with its id and its trace, and without
     traceparent: trace,
   });
   await visitor.get('/readyz');
-  const lines = world
-    .logs()
-    .split('\n')
-    .filter((line) => line.includes('"answered"'))
-    .map((line) => JSON.parse(line));
-  expect(lines).toEqual([
+  const lines = () =>
+    world
+      .logs()
+      .split('\n')
+      .filter((line) => line.includes('"answered"'))
+      .map((line) => JSON.parse(line));
+  // The log is read from a pipe, after the answer.
+  await expect.poll(lines).toEqual([
     expect.objectContaining({
       ...{ method: 'GET', route: '/api/gift-cards', status: 200, reqId: 'edge-1234' },
       traceId: 'a1'.repeat(16),
