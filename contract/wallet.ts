@@ -153,6 +153,21 @@ export const noteRemaining = defineRoute({
   private: true,
 });
 
+export const readIssuing = defineRoute({
+  method: 'GET',
+  path: '/api/wallet/issuing',
+  summary: "How long one's own gift cards wait for their codes; without any, how long one bought now waits",
+  actor: 'wallet',
+  reply: {
+    200: z.object({
+      waiting: z.int(),
+      /** Until the last of them has its code; null while the issuer does not say. */
+      estimateSeconds: z.int().nullable(),
+    }),
+  },
+  private: true,
+});
+
 export const MonthOfSpending = z
   .object({
     /** "2026-11", in UTC. */

@@ -126,6 +126,27 @@ export const JobQueueState = z
   .meta({ id: 'JobQueueState' });
 export type JobQueueState = z.infer<typeof JobQueueState>;
 
+/** The cards that wait for one issuer. */
+export const IssuingQueue = z
+  .object({
+    issuer: z.string(),
+    waiting: z.int(),
+    /** Of those: the issuer gave no clear answer yet. */
+    delayed: z.int(),
+    /** Not among those: the buyer's account is frozen, so the card is not ordered. */
+    held: z.int(),
+    /** When the oldest that waits was bought. */
+    oldestAt: Timestamp.nullable(),
+    /** The issuer's limit; null where it allows any number. */
+    requestsPerSecond: z.int().nullable(),
+    /** Until when the issuer asked not to be called. */
+    pausedUntil: Timestamp.nullable(),
+    /** What a customer who buys one card now is told, in seconds; null while the issuer gives no cards. */
+    estimateSeconds: z.int().nullable(),
+  })
+  .meta({ id: 'IssuingQueue' });
+export type IssuingQueue = z.infer<typeof IssuingQueue>;
+
 export const FailedJob = z
   .object({
     id: Id,
@@ -197,6 +218,14 @@ export const listJobQueues = defineRoute({
   summary: 'The queues of background jobs and how many wait in them',
   actor: 'staff-system',
   reply: { 200: z.array(JobQueueState) },
+});
+
+export const listIssuingQueues = defineRoute({
+  method: 'GET',
+  path: '/api/admin/system/issuing',
+  summary: 'The gift cards that wait for each issuer, and the estimate that customers are told',
+  actor: 'staff-system',
+  reply: { 200: z.array(IssuingQueue) },
 });
 
 export const listFailedJobs = defineRoute({

@@ -59,6 +59,10 @@ export const Claim = z
     cheapest: Money.nullable(),
     /** The cards that this browser chose. Other browsers see none. */
     cards: z.array(ClaimedCard),
+    /**
+     * Seconds until the last of them has its code; null while the issuer does not say, and where none waits.
+     */
+    codesInSeconds: z.int().nullable(),
     /** What this browser took into a balance. */
     toBalance: Money,
     /** The cards are in an account that has no password yet. */

@@ -49,5 +49,11 @@ export {
 export { noteRemaining } from './purchased/note-remaining.ts';
 export { countIssuedCards, hasUnresolvedCards, type Selection } from './purchased/purchased-store.ts';
 export { type RevealDeps, type RevealedCard, recordLooks, revealCard } from './purchased/reveal-card.ts';
+export {
+  type IssuingQueue,
+  type IssuingQueueDeps,
+  readIssuingQueue,
+  readOwnQueue,
+} from './queue/read-issuing-queue.ts';
 export { reEncryptCodes } from './re-encrypt-codes.ts';
 export { CARD_STATUS, type Unit, type UnitState } from './unit.ts';

@@ -19,6 +19,7 @@ export type RewardsDeps = {
   db: Db;
   clock: Clock;
   jobs: Jobs;
+  issuer: { name: string };
   /** What the operator knows of networks, addresses and names. */
   riskLists: RiskLists;
   mailer: MailDeps['mailer'];

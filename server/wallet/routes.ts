@@ -5,10 +5,12 @@ import {
   archiveCard,
   barcodeSvg,
   type CaseDeps,
+  type IssuingQueueDeps,
   listPurchasedCards,
   listPurchasedCardsWithoutCodes,
   noteRemaining,
   type RevealDeps,
+  readOwnQueue,
   recordLooks,
   revealCard,
 } from '#server/gift-cards/index.ts';
@@ -23,7 +25,7 @@ import { toPurchasedGiftCard } from './purchased-gift-card.ts';
 import { sumSpending } from './sum-spending.ts';
 import { toSelection } from './wallet-filter.ts';
 
-export type WalletDeps = RevealDeps & CarryDeps & CaseDeps & { db: Db; clock: Clock };
+export type WalletDeps = RevealDeps & CarryDeps & CaseDeps & IssuingQueueDeps & { db: Db; clock: Clock };
 
 const MONTHS = 12;
 
@@ -63,6 +65,8 @@ export function walletRoutes(app: App, deps: WalletDeps): void {
   bind(app, contract.noteRemaining, async ({ actor, params, body }) =>
     toPurchasedGiftCard(await noteRemaining(db, { userId: actor.userId, unitId: params.id }, body.remaining)),
   );
+
+  bind(app, contract.readIssuing, ({ actor }) => readOwnQueue(deps, actor.userId));
 
   carryRoutes(app, deps);
   caseRoutes(app, deps);

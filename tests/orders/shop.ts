@@ -70,7 +70,7 @@ export async function openShop(settings: Record<string, string> = {}) {
   catalogueRoutes(app, { catalogue });
   cartRoutes(app, { db });
   ordersRoutes(app, { db, config });
-  walletRoutes(app, { db, clock, config, log, jobs });
+  walletRoutes(app, { db, clock, config, log, jobs, issuer });
   await seedCatalogue(db);
   await app.ready();
 

@@ -15,7 +15,7 @@ export type SystemDeps = {
   clock: Clock;
   jobs: Jobs & Pick<JobQueue, 'redrive' | 'redriveAll'>;
   cardProcessor: Pick<CardProcessor, 'retrievePaymentIntent'>;
-  issuer: Pick<Issuer, 'find'>;
+  issuer: Pick<Issuer, 'find' | 'name'>;
   mailer: { verify(): Promise<void> };
   /** Undefined where none is configured. */
   bounceMailbox: { verify(): Promise<void> } | undefined;

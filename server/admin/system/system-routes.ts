@@ -6,6 +6,7 @@ import { checkConnections } from './check-connections.ts';
 import { clearCaches } from './clear-caches.ts';
 import { readDatabaseFacts } from './database-store.ts';
 import type { SystemDeps } from './deps.ts';
+import { issuingQueue } from './issuing-queue.ts';
 import { listInvariants, requestRun } from './list-invariants.ts';
 import { listWebhooks } from './list-webhooks.ts';
 import { listFailedJobs, selectQueues } from './queue-store.ts';
@@ -31,6 +32,7 @@ export function systemRoutes(app: App, deps: SystemDeps): void {
   });
   bind(app, contract.listWebhooks, ({ query, page }) => listWebhooks(db, query.state, page));
   bind(app, contract.listJobQueues, () => selectQueues(db));
+  bind(app, contract.listIssuingQueues, async () => [await issuingQueue(deps)]);
   bind(app, contract.listFailedJobs, ({ page }) => listFailedJobs(db, page));
   bind(app, contract.retryJob, ({ actor, params }) => retryJob(deps, actor, params.jobId));
   bind(app, contract.retryJobs, ({ actor, body }) => retryJobs(deps, actor, body.name));

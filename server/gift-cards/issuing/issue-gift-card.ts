@@ -15,6 +15,7 @@ import { readUnit } from '../store.ts';
 import { decideRelease, decideStep, mayOrderAgain, type Unit } from '../unit.ts';
 import { claimSending, isBuyerFrozen, noteAnswer, returnClaim, scheduleNextCheck } from './claim-store.ts';
 import { secondsUntilFree } from './issuer-pace-store.ts';
+import { MOST_SECONDS_TO_WAIT } from './pace-issuer.ts';
 import { resolveUnit } from './resolve-unit.ts';
 import { ISSUE_GIFT_CARD } from './sweep-units.ts';
 
@@ -50,9 +51,6 @@ export async function issueGiftCard(deps: GiftCardDeps, unitId: string, turn = 0
 const DUPLICATE_CODE = 'the issuer gave a code that another card has';
 
 const BUYER_FROZEN = 'the account of the buyer is frozen, so the card is not ordered';
-
-/** An issuer that asked for a longer pause is not waited for here: other jobs take the place. */
-const MOST_SECONDS_TO_WAIT = 2;
 
 /**
  * As a new job, because waiting for the issuer is no failure of the card. The sweeper leaves the card alone

@@ -19,6 +19,9 @@ export function paceIssuer(db: Db, issuer: string, perSecond: number | undefined
   };
 }
 
+/** A job does not wait for an issuer that asked for a longer pause: other jobs take the place. */
+export const MOST_SECONDS_TO_WAIT = 2;
+
 /** A card takes two calls: the order, and its code. */
 const CALLS_PER_CARD = 2;
 const MOST_AT_ONCE = 64;
@@ -32,4 +35,10 @@ const AHEAD_SECONDS = 0.4;
 export function cardsAtOnce(perSecond: number | undefined): number {
   if (perSecond === undefined) return MOST_AT_ONCE;
   return Math.min(MOST_AT_ONCE, Math.max(1, Math.floor((perSecond * AHEAD_SECONDS) / CALLS_PER_CARD)));
+}
+
+/** How many cards a second one process gets, where the issuer takes this long for each. */
+export function cardsPerSecond(perSecond: number | undefined, secondsPerCard: number): number {
+  const allowed = perSecond === undefined ? Number.POSITIVE_INFINITY : perSecond / CALLS_PER_CARD;
+  return Math.min(allowed, cardsAtOnce(perSecond) / secondsPerCard);
 }

@@ -4,7 +4,7 @@ import { formatCents } from '#contract/kernel/money.ts';
 import { maskPhone } from '#contract/kernel/phone.ts';
 import type { Claim, ClaimedCard } from '#contract/rewards/claim.ts';
 import { readCards, readCardsOf, toGiftCard } from '#server/catalogue/index.ts';
-import { listOrderedCards, recordLooks } from '#server/gift-cards/index.ts';
+import { listOrderedCards, readOwnQueue, recordLooks } from '#server/gift-cards/index.ts';
 import { type Campaign, logoPath } from '../campaigns/campaign.ts';
 import { markOpened } from '../delivery/progress-store.ts';
 import type { RewardsDeps } from '../deps.ts';
@@ -40,6 +40,7 @@ export async function readClaim(
   if (gone && !claimed) throw gone;
   if (reward.openedAt === null) await markOpened(deps.db, reward.id, now);
   const isTest = deps.config.claimTokenPrefix !== '';
+  const cards = claims ? await cardsOf(deps, claims, now) : [];
   const userIds = claims?.orders.map(({ userId }) => userId) ?? [];
   return {
     senderName: campaign?.senderName ?? reward.senderName,
@@ -58,7 +59,8 @@ export async function readClaim(
     needsCode: needsCode(deps, reward),
     waits: claimWaits(reward, doubts),
     cheapest: cheapest === null ? null : formatCents(cheapest),
-    cards: claims ? await cardsOf(deps, claims, now) : [],
+    cards,
+    codesInSeconds: await codesInSeconds(deps, cards, userIds),
     toBalance: formatCents(claims?.toBalanceCents ?? 0n),
     // An account of the test world is one that nobody could sign in to.
     canOpenAccount:
@@ -84,6 +86,18 @@ export async function listClaimCards(deps: RewardsDeps, token: string): Promise<
   const { products } = choiceOf(reward, await findTerms(deps.db, reward));
   const cards = products === null ? await readCards(deps.db) : await readCardsOf(deps.db, products);
   return cards.map(toGiftCard);
+}
+
+/** All orders of a browser's claims have one owner, except where it claimed for several; the slowest counts. */
+async function codesInSeconds(
+  deps: RewardsDeps,
+  cards: ClaimedCard[],
+  userIds: string[],
+): Promise<number | null> {
+  if (!cards.some(({ status }) => status === 'pending')) return null;
+  const queues = await Promise.all([...new Set(userIds)].map((userId) => readOwnQueue(deps, userId)));
+  const seconds = queues.map(({ estimateSeconds }) => estimateSeconds);
+  return seconds.includes(null) ? null : Math.max(...seconds.map(Number));
 }
 
 /** The cards with their codes. Each look is recorded, under the claim in place of a session. */

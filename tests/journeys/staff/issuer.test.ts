@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, test } from 'vitest';
+import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
 import { button, heading, link, see, seeBalance, seeGone } from '#tests/support/journeys/steps.ts';
 
@@ -63,4 +64,32 @@ test("the issuer's answer is lost on the way: Sam gets one code all the same", a
   await link(page, 'Open my wallet').click();
   await see(page.getByRole('article', { name: 'Butterlamp gift card' }).getByText('Active'));
   await seeBalance(page, '$15.00');
+});
+
+test('a busy issuer: Tess reads how long her code takes, and staff read the same', async () => {
+  const tess = await app.newMember({ firstName: 'Tess', balanceCents: 20_00n });
+  await app.fault('issuer', { match: 'POST /orders', fault: 'refuse', status: 429, ms: 600_000 });
+  const first = await visit({ as: tess });
+  await buyButterlamp(first);
+  const staff = await visit({ as: await app.signIn('administrator') });
+  await staff.goto('/admin?tab=system&panel=refresh');
+  const facts = staff
+    .locator('section')
+    .filter({ has: heading(staff, 'Gift cards to issue') })
+    .last();
+  await see(facts.getByText('1 card', { exact: true }), facts.getByText(/^Until /));
+  await see(facts.getByText('A code takes about 10 minutes.'));
+  await examine(staff);
+
+  await first.reload();
+  await see(first.getByText('That takes about 10 minutes at the moment.'));
+  await link(first, 'Open my wallet').click();
+  const card = first.getByRole('article', { name: 'Butterlamp gift card' });
+  await see(card.getByText(/That takes about 10 minutes at the moment\./));
+  await examine(first);
+
+  await app.mend('issuer');
+  await app.db.query('update issuer_pace set next_at = now()');
+  await app.db.query(`update pgboss.job set start_after = now() where name = 'issue-gift-card'`);
+  await see(card.getByText('Active'));
 });

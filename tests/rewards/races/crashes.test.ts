@@ -61,6 +61,7 @@ const deps: GuestDeps = {
   jobs: notedJobs,
   riskLists: NO_LISTS,
   smsSender: undefined,
+  issuer: { name: 'reloadly' },
   bounceMailbox: undefined,
   mailer: {
     send: async (mail) => {

@@ -82,6 +82,7 @@ async function mailBothWays(
       riskLists: NO_LISTS,
       jobs: notedJobs,
       smsSender: undefined,
+      issuer: { name: 'reloadly' },
       bounceMailbox: undefined,
       mailer: { send },
       log: pino({ level: 'silent' }),

@@ -78,6 +78,7 @@ async function play({ cents, days, first, steps }: Scenario): Promise<void> {
       jobs: notedJobs,
       mailer: { send: async () => undefined },
       smsSender: undefined,
+      issuer: { name: 'reloadly' },
       bounceMailbox: undefined,
       log: pino({ level: 'silent' }),
       config,

@@ -116,6 +116,7 @@ async function play(steps: Step[]): Promise<void> {
       jobs: notedJobs,
       mailer: { send: nothing },
       smsSender: undefined,
+      issuer: { name: 'reloadly' },
       bounceMailbox: undefined,
       log: pino({ level: 'silent' }),
       config,

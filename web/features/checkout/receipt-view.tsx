@@ -1,7 +1,10 @@
+import { readIssuing } from '#contract/wallet.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
+import { useRead } from '../../api/use-read.ts';
 import { paths } from '../../paths.ts';
 import { lineTotal } from '../../shared/cart-total.ts';
 import { GiftCardFace } from '../../shared/gift-card-face.tsx';
+import { estimateSentence } from '../../shared/issuing-estimate.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { TextLink } from '../../ui/actions/text-link.tsx';
 import { Money } from '../../ui/format/money.tsx';
@@ -21,6 +24,7 @@ import { Confetti } from './confetti.tsx';
 export function ReceiptView({ order, fresh }: { order: BoughtOrder; fresh: boolean }) {
   const { username, email } = useSignedInUser();
   const heading = useFocusedHeading();
+  const issuing = useRead(readIssuing, undefined, { staleTime: 0 });
   usePageTitle('Thank you');
 
   return (
@@ -78,7 +82,9 @@ export function ReceiptView({ order, fresh }: { order: BoughtOrder; fresh: boole
         </dl>
         <h2 className="mt-7 font-display font-semibold text-xl">What happens next</h2>
         <ol className="mt-3 space-y-3">
-          <Step icon={<Sparkles />}>The brand issues your code. That usually takes a few seconds.</Step>
+          <Step icon={<Sparkles />}>
+            The brand issues your code. {estimateSentence(issuing.data?.estimateSeconds)}
+          </Step>
           <Step icon={<Mail />}>
             Your code arrives by email, at <strong className="font-semibold wrap-anywhere">{email}</strong>.
           </Step>

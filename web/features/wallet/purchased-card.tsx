@@ -1,8 +1,10 @@
 import { Suspense, useState } from 'react';
-import type { PurchasedGiftCard } from '#contract/wallet.ts';
+import { type PurchasedGiftCard, readIssuing } from '#contract/wallet.ts';
+import { useRead } from '../../api/use-read.ts';
 import { contact } from '../../shared/contact.ts';
 import { GiftCardFace } from '../../shared/gift-card-face.tsx';
 import { GiftCardFlip } from '../../shared/gift-card-flip.tsx';
+import { estimateSentence, isSlow } from '../../shared/issuing-estimate.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { buttonStyle } from '../../ui/actions/button-style.ts';
 import { textLinkStyle } from '../../ui/actions/text-link.tsx';
@@ -26,6 +28,8 @@ const ScanDialog = lazyPart(
   () => import('./scan-dialog.tsx').then((m) => ({ default: m.ScanDialog })),
   DialogFailed,
 );
+
+const ESTIMATE_EVERY_MS = 10_000;
 
 /** A purchased card, which flips to show its code. */
 export function PurchasedCard({ card }: { card: PurchasedGiftCard }) {
@@ -89,6 +93,7 @@ export function PurchasedCard({ card }: { card: PurchasedGiftCard }) {
         {status === 'pending' && (
           <p className="mt-3.5 text-ink-soft text-sm">
             The brand is issuing your code. It appears here and arrives by email.
+            <Estimate />
           </p>
         )}
         {status === 'released' && (
@@ -146,4 +151,10 @@ export function PurchasedCard({ card }: { card: PurchasedGiftCard }) {
       )}
     </article>
   );
+}
+
+/** Says how long the owner's cards take, where that is more than a few seconds. */
+function Estimate() {
+  const { data } = useRead(readIssuing, undefined, { refetchInterval: ESTIMATE_EVERY_MS });
+  return data && isSlow(data.estimateSeconds) ? <> {estimateSentence(data.estimateSeconds)}</> : null;
 }

@@ -99,6 +99,7 @@ export const MEMBER_RIGHTS: readonly Right[] = [
       POST /api/transfers
       DELETE /api/user/delete-account
       PUT /api/purchased-gift-cards/:id/remaining
+      GET /api/wallet/issuing
       GET /api/wallet/spending
       POST /api/purchased-gift-cards/:id/cases
       GET /api/purchased-gift-cards/:id/cases

@@ -100,6 +100,7 @@ export const STAFF_RIGHTS: readonly Right[] = [
       POST /api/admin/system/failed-jobs/retry
       GET /api/admin/system/invariants
       POST /api/admin/system/invariants/run
+      GET /api/admin/system/issuing
       GET /api/admin/system/jobs
       POST /api/admin/system/refresh
       GET /api/admin/system/settings

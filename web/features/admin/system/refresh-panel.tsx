@@ -9,6 +9,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { formatMomentInText } from '../../../ui/format/date-format.ts';
 import { RefreshCw } from '../../../ui/icons/actions.ts';
 import { Panel } from '../../../ui/layout/card.tsx';
+import { IssuingQueues } from './issuing-queues.tsx';
 import { JobQueues } from './job-queues.tsx';
 
 /** Clears the caches, and shows the waiting jobs. */
@@ -48,6 +49,7 @@ export function RefreshPanel() {
           )}
         </div>
       </Panel>
+      <IssuingQueues />
       <JobQueues />
     </>
   );

@@ -1,5 +1,6 @@
-import type { ClaimedCard } from '#contract/rewards/claim.ts';
+import type { Claim, ClaimedCard } from '#contract/rewards/claim.ts';
 import { GiftCardFace } from '../../../shared/gift-card-face.tsx';
+import { estimateSentence } from '../../../shared/issuing-estimate.ts';
 import { CopyButton } from '../../../ui/actions/copy-button.tsx';
 import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
@@ -8,7 +9,7 @@ import { Money } from '../../../ui/format/money.tsx';
 import { ExternalLink } from '../../../ui/icons/actions.ts';
 
 /** The cards that this browser chose, with their codes as soon as they are issued. */
-export function ClaimedCards({ cards }: { cards: readonly ClaimedCard[] }) {
+export function ClaimedCards({ cards, codesInSeconds }: Pick<Claim, 'cards' | 'codesInSeconds'>) {
   return (
     <ul aria-label="Your gift cards" className="flex flex-col gap-4" aria-live="polite">
       {cards.map((card) => (
@@ -29,14 +30,14 @@ export function ClaimedCards({ cards }: { cards: readonly ClaimedCard[] }) {
               <Money amount={card.amount} className="text-ink-soft" />
             </div>
           </div>
-          <Secrets card={card} />
+          <Secrets card={card} seconds={codesInSeconds} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Secrets({ card }: { card: ClaimedCard }) {
+function Secrets({ card, seconds }: { card: ClaimedCard; seconds: number | null }) {
   if (card.status === 'released')
     return (
       <p className="text-ink-soft text-sm">
@@ -48,7 +49,7 @@ function Secrets({ card }: { card: ClaimedCard }) {
     return (
       <p className="flex items-center gap-2.5 text-ink-soft text-sm">
         <Spinner />
-        Your code is on its way. It takes a few seconds, and we email it to you too.
+        Your code is on its way. {estimateSentence(seconds)} We email it to you too.
       </p>
     );
   return (

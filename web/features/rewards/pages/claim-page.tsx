@@ -131,7 +131,9 @@ function Gift({ token, claim }: { token: string; claim: Claim }) {
               ? `Your gift ${claim.cards.length === 1 ? 'card' : 'cards'}`
               : `${displayMoney(claim.toBalance)} is in your balance`}
           </h2>
-          {claim.cards.length > 0 && <ClaimedCards cards={claim.cards} />}
+          {claim.cards.length > 0 && (
+            <ClaimedCards cards={claim.cards} codesInSeconds={claim.codesInSeconds} />
+          )}
           {claim.cards.length > 0 && (parseCents(claim.toBalance) ?? 0n) > 0n && (
             <Notice tone="good">{displayMoney(claim.toBalance)} is in your Indulge balance.</Notice>
           )}
