@@ -20,6 +20,11 @@ export type CompanyActor = {
   requireKey?: (db: Queryable) => Promise<void>;
 };
 
+/** The first three values of a statement that shows a manager their own part of a company. */
+export function scopeValues({ enterpriseId, userId, ownOnly }: CompanyActor) {
+  return [enterpriseId, userId, ownOnly] as const;
+}
+
 /** The session decides the enterprise; no address or body does (P32). */
 export function requireCompanyActor(actor: Actor): CompanyActor {
   const { userId, role, enterpriseId } = actor;

@@ -2,7 +2,7 @@
 import type { EMPLOYEE_STATUSES } from '#contract/enterprise/employees.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { CompanyActor } from '../require-company-actor.ts';
+import { type CompanyActor, scopeValues } from '../require-company-actor.ts';
 import type { EmployeeRow } from './employee-row.ts';
 
 export type ListedRow = {
@@ -44,10 +44,6 @@ const listed = `select * from (
         where upload.enterprise_id = $1 and upload.user_id = employee.user_id and upload.uploader_id = $2))
   ) as listed`;
 
-function asking({ enterpriseId, userId, ownOnly }: CompanyActor) {
-  return [enterpriseId, userId, ownOnly] as const;
-}
-
 export type EmployeeFilter = {
   search: string | null;
   status: (typeof EMPLOYEE_STATUSES)[number] | null;
@@ -70,7 +66,7 @@ export async function selectEmployees(
          (select created_at, user_id from employee where enterprise_id = $1 and user_id = $6))
      order by created_at desc, id desc
      limit $7`,
-    [...asking(acting), search, status, before, limit],
+    [...scopeValues(acting), search, status, before, limit],
   );
   return rows;
 }
@@ -94,7 +90,7 @@ export async function selectEmployeeSums(
   const { rows } = await db.query<EmployeeSums>(
     `select count(*)::int as count, coalesce(sum(balance_cents), 0)::bigint as balance_cents
      from (${listed} where ${wanted}) as found`,
-    [...asking(acting), search, status],
+    [...scopeValues(acting), search, status],
   );
   return rows[0] ?? { count: 0, balance_cents: 0n };
 }
@@ -105,7 +101,7 @@ export async function selectEmployeesByIds(
   ids: string[],
 ): Promise<ListedRow[]> {
   const { rows } = await db.query<ListedRow>(`${listed} where id = any ($4::uuid[])`, [
-    ...asking(acting),
+    ...scopeValues(acting),
     ids,
   ]);
   const byId = new Map(rows.map((row) => [row.id, row]));

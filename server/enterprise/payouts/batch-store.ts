@@ -4,7 +4,7 @@ import type { Role } from '#contract/kernel/capabilities.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { OrderState } from '#server/rewards/index.ts';
-import type { CompanyActor } from '../require-company-actor.ts';
+import { type CompanyActor, scopeValues } from '../require-company-actor.ts';
 import type { Plan } from './payout-plan.ts';
 
 export type BatchRow = {
@@ -52,16 +52,12 @@ const batches = `select ${columns}, nullif(btrim(first_name || ' ' || last_name)
   from payout_batch left join users on users.id = actor_id
   where payout_batch.enterprise_id = $1 and (not $3 or actor_id = $2)`;
 
-function asking({ enterpriseId, userId, ownOnly }: CompanyActor) {
-  return [enterpriseId, userId, ownOnly] as const;
-}
-
 export async function findBatch(
   db: Queryable,
   acting: CompanyActor,
   id: string,
 ): Promise<BatchRow | undefined> {
-  const { rows } = await db.query<BatchRow>(`${batches} and payout_batch.id = $4`, [...asking(acting), id]);
+  const { rows } = await db.query<BatchRow>(`${batches} and payout_batch.id = $4`, [...scopeValues(acting), id]);
   return rows[0];
 }
 
@@ -75,7 +71,7 @@ export async function selectBatches(
     `${batches} and ($4::uuid is null or (payout_batch.created_at, payout_batch.id) <
        (select created_at, id from payout_batch where id = $4))
      order by payout_batch.created_at desc, payout_batch.id desc limit $5`,
-    [...asking(acting), before, limit],
+    [...scopeValues(acting), before, limit],
   );
   return rows;
 }

@@ -2,7 +2,7 @@
 import { CSV_MAX_ROWS } from '#contract/enterprise/csv.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { CompanyRow } from '../company/company.ts';
-import type { CompanyActor } from '../require-company-actor.ts';
+import { type CompanyActor, scopeValues } from '../require-company-actor.ts';
 
 export type RecipientRow = {
   id: string;
@@ -39,10 +39,6 @@ const recipients = `select users.id, username, users.first_name, users.last_name
       or (not $3 and users.frozen_at is null and users.email_verified_at is not null and not users.email_verified_manually
         and users.profile_visibility = 'public'))`;
 
-function asking({ enterpriseId, userId, ownOnly }: CompanyActor) {
-  return [enterpriseId, userId, ownOnly] as const;
-}
-
 export type PayingCompany = Pick<
   CompanyRow,
   'created_at' | 'company_name' | 'is_active' | 'minimum_reached_at' | 'balance_cents'
@@ -73,7 +69,7 @@ export async function findCompanyAndRecipient(
       left join ledger_account account on account.kind = 'enterprise' and account.owner_id = enterprise.id
       left join (${recipients} and users.id = $4) as recipient on true
       where enterprise.id = $1`,
-    values: [...asking(acting), userId],
+    values: [...scopeValues(acting), userId],
   });
   const [row] = rows;
   const recipient = row && isFound(row) ? row : undefined;
@@ -98,7 +94,7 @@ export async function searchRecipients(
         : ['phone_digits', by.phoneDigits];
   const { rows } = await db.query<RecipientRow>(
     `${recipients} and users.frozen_at is null and users.${column} = $4 order by on_list desc limit 2`,
-    [...asking(acting), value],
+    [...scopeValues(acting), value],
   );
   return rows;
 }
@@ -137,7 +133,7 @@ export async function selectNamedEmployees(
        union all
        select id from users where phone_digits = any ($5::text[]) and deleted_at is null)) as recipient
      join employee on employee.enterprise_id = $1 and employee.user_id = recipient.id`,
-    [...asking(acting), names, phoneDigits],
+    [...scopeValues(acting), names, phoneDigits],
   );
   return rows;
 }
@@ -154,7 +150,7 @@ export async function selectEmployeesToPay(
      ${all ? 'and users.id in (select user_id from employee where enterprise_id = $1)' : ''}
      order by users.last_name, users.first_name, users.id
      limit $6`,
-    [...asking(acting), all, all ? [] : userIds, CSV_MAX_ROWS + 1],
+    [...scopeValues(acting), all, all ? [] : userIds, CSV_MAX_ROWS + 1],
   );
   return rows;
 }
