@@ -35,8 +35,7 @@ export async function identifyClaimant(
 ): Promise<{ email: string; name: string | null }> {
   const user = actor && can(actor.role, 'wallet') ? await findUser(tx, actor.userId) : undefined;
   if (user) return { email: user.email, name: `${user.first_name} ${user.last_name}` };
-  const address = recipientEmail ?? email;
-  if (address === undefined) throw refuse('claim-address-required', { fields: { email: WHERE_TO } });
+  const address = claimantAddress(recipientEmail, email);
   const owner = await findUserByEmail(tx, address);
   return { email: address, name: owner ? `${owner.first_name} ${owner.last_name}` : null };
 }
@@ -58,8 +57,7 @@ export async function resolveClaimant(
     if (!(await lockUser(tx, actor.userId))) throw refuse('not-signed-in');
     return actor.userId;
   }
-  const address = recipientEmail ?? email;
-  if (address === undefined) throw refuse('claim-address-required', { fields: { email: WHERE_TO } });
+  const address = claimantAddress(recipientEmail, email);
   const known = await lockUserByEmail(tx, address);
   if (known) {
     if (known.frozen_at !== null || !can(roleOfUser(known), 'wallet')) throw refuse('claimant-unfit');
@@ -87,4 +85,11 @@ export async function resolveClaimant(
     throw error;
   });
   return user.id;
+}
+
+/** Where the cards go: the reward's own address, else the one that the claimant names. */
+function claimantAddress(recipientEmail: string | null, email: string | undefined): string {
+  const address = recipientEmail ?? email;
+  if (address === undefined) throw refuse('claim-address-required', { fields: { email: WHERE_TO } });
+  return address;
 }
