@@ -41,3 +41,6 @@ export const FRAUD_HITS = [
   'sanctioned-name',
 ] as const;
 export type FraudHitCode = (typeof FRAUD_HITS)[number];
+
+/** What staff and companies filter reviews by; `waiting` is flagged, or blocked with its money held. */
+export const REVIEW_FILTERS = ['waiting', 'released', 'blocked'] as const;

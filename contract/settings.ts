@@ -71,9 +71,6 @@ export const PreferencesBody = z.object({
   showFirstName: z.boolean().optional(),
 });
 
-/** The limits of a profile picture, which the page checks before the upload. */
-export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
-export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const;
 export const PICTURE_FIELD = 'profilePicture';
 
 export const updateAddress = defineRoute({

@@ -9,7 +9,6 @@ export const CARD_CATEGORIES = CATEGORIES.filter((category) => category !== 'all
 const CARD_STATES = ['on-sale', 'out-of-stock', 'retired'] as const;
 
 export const CARD_PICTURE_FIELD = 'picture';
-export const CARD_PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 
 export const CatalogueCard = z
   .object({

@@ -1,6 +1,6 @@
 /** Reviews of rewards that hit a fraud rule, and the operator's rules, for staff. */
 import { z } from 'zod';
-import { FRAUD_HITS, FRAUD_STATES } from '../fraud.ts';
+import { FRAUD_HITS, FRAUD_STATES, REVIEW_FILTERS } from '../fraud.ts';
 import { FraudRule, FraudRuleBody, OneFraudRule } from '../fraud-rule.ts';
 import { Done, Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
@@ -38,15 +38,12 @@ export const FraudReview = z
   .meta({ id: 'FraudReview' });
 export type FraudReview = z.infer<typeof FraudReview>;
 
-/** `waiting`: flagged, or blocked with its money held. */
-export const FRAUD_FILTERS = ['waiting', 'released', 'blocked'] as const;
-
 export const listFraudReviews = defineRoute({
   method: 'GET',
   path: '/api/admin/fraud-reviews',
   summary: 'Rewards that hit a fraud rule, newest first',
   actor: 'staff-customers',
-  query: PageQuery.extend({ state: z.enum(FRAUD_FILTERS).optional() }),
+  query: PageQuery.extend({ state: z.enum(REVIEW_FILTERS).optional() }),
   paged: { pageSize: 25 },
   reply: { 200: z.array(FraudReview) },
   private: true,

@@ -14,8 +14,6 @@ export const SENDER_NAME_MAX = 60;
 export const SUBJECT_MAX = 120;
 
 export const CAMPAIGN_LOGO_FIELD = 'logo';
-export const CAMPAIGN_LOGO_MAX_BYTES = 5 * 1024 * 1024;
-export const CAMPAIGN_LOGO_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const;
 
 const ODD = 'This text has characters that cannot be shown.';
 

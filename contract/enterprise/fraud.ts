@@ -1,18 +1,16 @@
 /** Rewards of a company that wait for a review, and the company's own fraud rules. */
 import { z } from 'zod';
-import { FRAUD_HITS } from '../fraud.ts';
+import { FRAUD_HITS, REVIEW_FILTERS } from '../fraud.ts';
 import { FraudRule, FraudRuleBody, OneFraudRule } from '../fraud-rule.ts';
 import { Done, Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { RewardReasonBody } from '../rewards/reason.ts';
 import { SentReward } from '../rewards/sent-reward.ts';
 
-export const COMPANY_REVIEW_STATES = ['waiting', 'released', 'blocked'] as const;
-
 export const CompanyFraudReview = z
   .object({
     id: Id,
-    state: z.enum(COMPANY_REVIEW_STATES),
+    state: z.enum(REVIEW_FILTERS),
     foundWhen: z.enum(['sent', 'claimed']),
     /** What the company's own rules hit. */
     reasons: z.array(
@@ -66,7 +64,7 @@ export const listCompanyFraudReviews = defineRoute({
   path: '/api/enterprise/fraud-reviews',
   summary: 'Rewards of the company that hit a fraud rule, newest first',
   actor: 'enterprise-approvals',
-  query: PageQuery.extend({ state: z.enum(COMPANY_REVIEW_STATES).optional() }),
+  query: PageQuery.extend({ state: z.enum(REVIEW_FILTERS).optional() }),
   paged: { pageSize: 20 },
   reply: { 200: z.array(CompanyFraudReview) },
   private: true,

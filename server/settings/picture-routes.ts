@@ -1,12 +1,8 @@
 /** Binds profile pictures: upload, removal, and the public address. */
 
 import multipart from '@fastify/multipart';
-import {
-  PICTURE_FIELD,
-  PICTURE_MAX_BYTES,
-  removeProfilePicture,
-  uploadProfilePicture,
-} from '#contract/settings.ts';
+import { PICTURE_MAX_BYTES } from '#contract/pictures.ts';
+import { PICTURE_FIELD, removeProfilePicture, uploadProfilePicture } from '#contract/settings.ts';
 import { getCurrentUser, lockActor, updateOwnColumns } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { App } from '#server/http/core/app.ts';

@@ -1,7 +1,7 @@
 /** Binds the cases of one's own gift cards. */
 import multipart from '@fastify/multipart';
 import * as contract from '#contract/card-cases.ts';
-import { PICTURE_MAX_BYTES } from '#contract/settings.ts';
+import { PICTURE_MAX_BYTES } from '#contract/pictures.ts';
 import { lockActor } from '#server/accounts/index.ts';
 import { joinTransaction, transaction } from '#server/db/transaction.ts';
 import {

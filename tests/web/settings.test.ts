@@ -1,6 +1,6 @@
 /** Decisions of the settings pages before any request. */
 import { expect, test } from 'vitest';
-import { PICTURE_MAX_BYTES } from '#contract/settings.ts';
+import { PICTURE_MAX_BYTES } from '#contract/pictures.ts';
 import { fileError, uploadError } from '#web/features/settings/picture-file.ts';
 import { changedOnly } from '#web/features/settings/profile-changes.ts';
 

@@ -1,7 +1,8 @@
 /** Binds pictures of gift cards: staff upload them, everybody sees them. */
 
 import multipart from '@fastify/multipart';
-import { CARD_PICTURE_FIELD, CARD_PICTURE_MAX_BYTES, uploadCardPicture } from '#contract/admin/catalogue.ts';
+import { CARD_PICTURE_FIELD, uploadCardPicture } from '#contract/admin/catalogue.ts';
+import { PICTURE_MAX_BYTES } from '#contract/pictures.ts';
 import { findCardPicture } from '#server/catalogue/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
@@ -19,7 +20,7 @@ export function cardPictureRoutes(app: App, deps: CatalogueDeps): void {
   const uploads = createThrottle(deps.db, 'card-picture', uploadsPerHour, hourSeconds);
   app.register(async (scope) => {
     await scope.register(multipart, {
-      limits: { files: 1, fileSize: CARD_PICTURE_MAX_BYTES, fields: 5, fieldSize: 1_000, parts: 6 },
+      limits: { files: 1, fileSize: PICTURE_MAX_BYTES, fields: 5, fieldSize: 1_000, parts: 6 },
     });
     bind(scope as App, uploadCardPicture, async ({ actor, params, request }) => {
       await uploads.count(actor.userId);

@@ -1,6 +1,8 @@
 /** Binds the campaigns of a company, and the public addresses of their logos. */
+
 import multipart from '@fastify/multipart';
 import * as contract from '#contract/enterprise/campaigns.ts';
+import { PICTURE_MAX_BYTES } from '#contract/pictures.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { receivePicture, servePictures } from '#server/http/edge/picture-files.ts';
@@ -57,7 +59,7 @@ function logoRoutes(app: App, deps: EnterpriseDeps): void {
   app.register(async (scope) => {
     await scope.register(multipart, {
       limits: {
-        ...{ files: 1, fileSize: contract.CAMPAIGN_LOGO_MAX_BYTES },
+        ...{ files: 1, fileSize: PICTURE_MAX_BYTES },
         ...{ fields: 5, fieldSize: 1_000, parts: 6 },
       },
     });

@@ -1,7 +1,7 @@
 /** POST /api/upload-profile-picture */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { PICTURE_MAX_BYTES } from '#contract/settings.ts';
+import { PICTURE_MAX_BYTES } from '#contract/pictures.ts';
 import { lockClosingAccount } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { heldUp } from '#tests/support/faults/held-up.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { PICTURE_TYPES } from '#contract/settings.ts';
+import { PICTURE_TYPES } from '#contract/pictures.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Avatar } from '../../ui/data/avatar.tsx';

@@ -1,5 +1,5 @@
 /** Error texts for files that cannot become a profile picture (P106). */
-import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '#contract/settings.ts';
+import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '#contract/pictures.ts';
 
 export type PictureRefusal = { readonly title: string; readonly description: string };
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type CardCase, EVIDENCE_FIELD, uploadCasePicture } from '#contract/card-cases.ts';
-import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '#contract/settings.ts';
+import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '#contract/pictures.ts';
 import { errorMessage } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { FileDrop } from '../../ui/forms/file-drop.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { CARD_PICTURE_FIELD, CARD_PICTURE_MAX_BYTES, type CatalogueCard } from '#contract/admin/catalogue.ts';
+import { CARD_PICTURE_FIELD, type CatalogueCard } from '#contract/admin/catalogue.ts';
+import { PICTURE_MAX_BYTES } from '#contract/pictures.ts';
 import { formProblem } from '../../../api/form-problem.ts';
 import { GiftCardFace } from '../../../shared/gift-card-face.tsx';
 import { FileDrop } from '../../../ui/forms/file-drop.tsx';
@@ -47,5 +48,5 @@ export function CardPicture({
 
 function problemOfFile({ type, size }: File): string | undefined {
   if (!KINDS.includes(type)) return 'Please select a JPEG, PNG, or GIF image.';
-  return size > CARD_PICTURE_MAX_BYTES ? 'Please select an image smaller than 5MB.' : undefined;
+  return size > PICTURE_MAX_BYTES ? 'Please select an image smaller than 5MB.' : undefined;
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { FRAUD_FILTERS, type FraudReview, listFraudReviews } from '#contract/admin/fraud.ts';
+import { type FraudReview, listFraudReviews } from '#contract/admin/fraud.ts';
+import { REVIEW_FILTERS } from '#contract/fraud.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useReadPages } from '../../../api/use-read.ts';
@@ -28,7 +29,7 @@ import { StaffRules } from './staff-rules.tsx';
 const FILTERS = { waiting: 'Waiting', released: 'Released', blocked: 'Blocked' } as const;
 
 function parse(raw: RawSearch) {
-  return { state: oneOf([...FRAUD_FILTERS, 'all'], raw.state, 'waiting') };
+  return { state: oneOf([...REVIEW_FILTERS, 'all'], raw.state, 'waiting') };
 }
 
 const recipientOf = ({ reward, emails }: FraudReview) =>
@@ -157,7 +158,7 @@ export function ReviewsTab() {
               setSearch({ state: value === 'waiting' ? undefined : value })
             }
           >
-            {FRAUD_FILTERS.map((each) => (
+            {REVIEW_FILTERS.map((each) => (
               <option key={each} value={each}>
                 {FILTERS[each]}
               </option>

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import {
   CAMPAIGN_LOGO_FIELD,
-  CAMPAIGN_LOGO_MAX_BYTES,
-  CAMPAIGN_LOGO_TYPES,
   type Campaign,
   listCampaigns,
   removeCampaignLogo,
   uploadCampaignLogo,
 } from '#contract/enterprise/campaigns.ts';
+import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '#contract/pictures.ts';
 import { errorMessage } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toastError } from '../../../shared/toast-error.ts';
@@ -63,7 +62,7 @@ export function LogoField({ campaign }: { campaign: Campaign }) {
       <FileDrop
         label={campaign.logoUrl ? 'Choose another logo' : 'Choose a logo'}
         hint="or drop one here: JPEG, PNG or GIF, up to 5 MB. Saved right away."
-        accept={CAMPAIGN_LOGO_TYPES.join(',')}
+        accept={PICTURE_TYPES.join(',')}
         error={error}
         disabled={upload.isPending || remove.isPending}
         onFile={choose}
@@ -73,7 +72,7 @@ export function LogoField({ campaign }: { campaign: Campaign }) {
 }
 
 function problemOf({ type, size }: File): string | undefined {
-  if (!(CAMPAIGN_LOGO_TYPES as readonly string[]).includes(type.toLowerCase()))
+  if (!(PICTURE_TYPES as readonly string[]).includes(type.toLowerCase()))
     return 'Please select a JPEG, PNG, or GIF image.';
-  return size > CAMPAIGN_LOGO_MAX_BYTES ? 'Please select an image smaller than 5MB.' : undefined;
+  return size > PICTURE_MAX_BYTES ? 'Please select an image smaller than 5MB.' : undefined;
 }

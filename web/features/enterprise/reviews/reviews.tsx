@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { COMPANY_REVIEW_STATES, listCompanyFraudReviews } from '#contract/enterprise/fraud.ts';
+import { listCompanyFraudReviews } from '#contract/enterprise/fraud.ts';
+import { REVIEW_FILTERS } from '#contract/fraud.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { moreProps } from '../../../api/more-props.ts';
 import { useReadPages } from '../../../api/use-read.ts';
@@ -15,7 +16,7 @@ import { ListSkeleton } from '../list-skeleton.tsx';
 import { CompanyRules } from './company-rules.tsx';
 import { ReviewCard } from './review-card.tsx';
 
-type State = (typeof COMPANY_REVIEW_STATES)[number];
+type State = (typeof REVIEW_FILTERS)[number];
 
 const STATES = [
   { value: 'waiting', label: 'Waiting' },
@@ -35,7 +36,7 @@ const NONE: Record<State, { title: string; text: string }> = {
 /** The company's rewards that a fraud rule flagged, and the company's own rules. */
 export function Reviews() {
   const [{ state }, setSearch] = useSearchState((raw: RawSearch) => ({
-    state: oneOf(COMPANY_REVIEW_STATES, raw.state, 'waiting'),
+    state: oneOf(REVIEW_FILTERS, raw.state, 'waiting'),
   }));
   return (
     <>
