@@ -3,6 +3,7 @@
  */
 import { createFaults } from '../kernel/faults.ts';
 import { createRouter } from '../kernel/http.ts';
+import { pageHeaders } from '../kernel/page-headers.ts';
 import type { SandboxService } from '../kernel/service.ts';
 import { listenForReaders } from './imap.ts';
 import { openMailbox } from './mailbox.ts';
@@ -53,7 +54,10 @@ export async function createMailSandbox(options: MailSandboxOptions): Promise<Ma
     refusal: ({ status, message }) => ({ status, body: { message: message ?? 'Refused.' } }),
   });
 
-  router.on('GET', '/', () => ({ headers: { 'content-type': html, ...pageHeaders }, body: mailboxPage() }));
+  router.on('GET', '/', () => ({
+    headers: { 'content-type': html, ...pageHeaders(["frame-src 'self'"]) },
+    body: mailboxPage(),
+  }));
   router.on('GET', '/messages', async ({ query }) => ({
     headers: { 'cache-control': 'no-store' },
     body: await mailbox.list({
@@ -107,14 +111,6 @@ export async function createMailSandbox(options: MailSandboxOptions): Promise<Ma
 }
 
 const notFound = { status: 404, body: { message: 'No such message.' } };
-
-const pageHeaders = {
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; frame-src 'self'; img-src 'self' data:",
-};
 
 /** A mail is untrusted content: it may show pictures and open links in a new tab, nothing else. */
 const frameHeaders = {

@@ -6,6 +6,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Call, Handler, Reply } from '../kernel/call.ts';
 import { createFaults } from '../kernel/faults.ts';
 import { createRouter } from '../kernel/http.ts';
+import { pageHeaders } from '../kernel/page-headers.ts';
 import type { SandboxService } from '../kernel/service.ts';
 import { createCallbacks } from './callbacks.ts';
 import { demandOf } from './demands.ts';
@@ -94,7 +95,10 @@ export async function createSmsSandbox(options: SmsSandboxOptions): Promise<Sand
     signedIn(() => ({ body: { sid: accountSid, friendly_name: 'Stand-in', status: 'active' } })),
   );
 
-  router.on('GET', '/', () => ({ headers: { 'content-type': html, ...pageHeaders }, body: messagesPage() }));
+  router.on('GET', '/', () => ({
+    headers: { 'content-type': html, ...pageHeaders() },
+    body: messagesPage(),
+  }));
   router.on('GET', '/messages', ({ query }) => ({
     headers: { 'cache-control': 'no-store' },
     body: messages
@@ -128,14 +132,6 @@ export async function createSmsSandbox(options: SmsSandboxOptions): Promise<Sand
     },
   };
 }
-
-const pageHeaders = {
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; img-src 'self' data:",
-};
 
 /** Basic authentication, with the account's own address. */
 function isKnown({ headers, params }: Call, accountSid: string, authToken: string): boolean {
