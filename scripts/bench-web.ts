@@ -12,6 +12,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { freePort, type Program, startProduct, untilReady } from './bench/environment/program.ts';
@@ -35,12 +36,17 @@ const open = {
   'gift by email': '/send-gift',
 };
 const visitor = { email: 'maya@example.com', password: 'indulge-demo', rememberMe: true };
-const desktop = process.argv.includes('--desktop');
-const only = process.argv
-  .find((word) => word.startsWith('--only='))
-  ?.slice('--only='.length)
-  .split(',');
-const runs = process.argv.includes('--quick') ? 1 : 3;
+const { values: asked } = parseArgs({
+  options: {
+    desktop: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    why: { type: 'boolean', default: false },
+  },
+});
+const { desktop } = asked;
+const only = asked.only?.split(',');
+const runs = asked.quick ? 1 : 3;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'indulge-bench-web-'));
 const port = await freePort();
@@ -129,7 +135,7 @@ function print(page: string, { categories: scored, audits }: Report): boolean {
   const scores = categories.map((category) => Math.round((scored[category]?.score ?? 0) * 100));
   const labels = categories.map((category, at) => `${category} ${scores[at]}`);
   process.stdout.write(`${page.padEnd(12)} ${labels.join(' · ')}\n`);
-  if (process.argv.includes('--why'))
+  if (asked.why)
     for (const { id, title, score, displayValue = '' } of Object.values(audits))
       if (score !== null && score < 1)
         process.stdout.write(`  ${score.toFixed(2)} ${id}: ${title} ${displayValue}\n`);

@@ -14,6 +14,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { cartToCodeLines } from './bench/cart-to-code.ts';
 import { claimLines } from './bench/claims.ts';
 import { companyRewardLines } from './bench/company-rewards.ts';
@@ -32,7 +33,18 @@ import { scaleLines } from './bench/scale/scale-lines.ts';
 import { walletLines } from './bench/wallet.ts';
 import { root } from './run-node.mjs';
 
-const quick = process.argv.includes('--quick');
+const { values: asked } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    scale: { type: 'boolean', default: false },
+    postings: { type: 'string', default: '12' },
+    rewards: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+  },
+});
+const { quick, only } = asked;
+const millions = Number(asked.postings);
 const clients = 16;
 const options = { clients, rounds: quick ? 2 : 7, seconds: quick ? 0.5 : 1 };
 const calls = quick ? 50 : 300;
@@ -163,16 +175,11 @@ async function measureSpeed(only: string | undefined): Promise<void> {
 function report(lines: Line[], postgresVersion: string, mark: string): void {
   const measured = `On ${machine(postgresVersion)}:\n\n${table(lines)}`;
   console.log(`\n${measured}\n`);
-  if (process.argv.includes('--keep')) keep(measured, mark);
+  if (asked.keep) keep(measured, mark);
   if (lines.some(({ met }) => met === false)) process.exitCode = 1;
 }
 
-const argumentOf = (name: string) =>
-  process.argv.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1);
-const only = argumentOf('--only');
-const millions = Number(argumentOf('--postings') ?? 12);
-if (only && process.argv.includes('--keep'))
-  throw new Error('--keep writes the whole table: leave out --only.');
-if (process.argv.includes('--scale')) await measureScale();
-else if (process.argv.includes('--rewards')) await measureRewards();
+if (only && asked.keep) throw new Error('--keep writes the whole table: leave out --only.');
+if (asked.scale) await measureScale();
+else if (asked.rewards) await measureRewards();
 else await measureSpeed(only);

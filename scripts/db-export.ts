@@ -8,6 +8,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { getConstructionPlans } from 'pg-boss';
@@ -15,7 +16,9 @@ import { copyOut } from '#tests/support/copy.ts';
 import { loadConfig } from '../server/config.ts';
 import { joinEmbeddedPostgres } from '../server/db/embedded.ts';
 
-const [folder, migrations] = process.argv.slice(2);
+const {
+  positionals: [folder, migrations],
+} = parseArgs({ allowPositionals: true });
 if (!folder) throw new Error('Name the folder to write to.');
 const config = loadConfig(process.env);
 const embedded = config.database.url

@@ -2,8 +2,8 @@
 import { parseSync } from 'oxc-parser';
 import type { Edit } from './mutant.ts';
 import { sqlEdits } from './sql-edits.ts';
+import { isNode, type Node } from './syntax-node.ts';
 
-type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 type Place = { source: string; insideMovement: boolean };
 type Rule = (node: Node, place: Place) => Edit[];
 
@@ -80,10 +80,6 @@ export function codeEdits(file: string, source: string): Edit[] {
   };
   visit(parseSync(file, source).program, { source, insideMovement: false });
   return edits.sort((a, b) => a.start - b.start || a.end - b.end);
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 }
 
 function isTypeOrImport({ type }: Node): boolean {

@@ -6,9 +6,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import type { Mutant } from './mutant.ts';
+import { isNode, type Node } from './syntax-node.ts';
 
 type Block = { start: number; end: number };
-type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 
 /** The blocks of a file, outer before inner: bodies of functions, and what stands in braces inside them. */
 function blocksOf(file: string, source: string): (Block & { bare: boolean })[] {
@@ -100,8 +100,4 @@ function testsOfFunction(
   const unknown = callers.some((path) => !tests.has(path));
   if (unknown || known.length === 0) return undefined;
   return [...new Set(known.flatMap((path) => [...(tests.get(path) ?? [])]))];
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 }

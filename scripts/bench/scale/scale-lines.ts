@@ -1,5 +1,6 @@
 /** Measures lists, checkout, settlement and nightly jobs on a large database. */
 import { openEnvironment } from '../environment/environment.ts';
+import { milliseconds } from '../format.ts';
 import { type Line, line } from '../report.ts';
 import type { RoundOptions } from '../rounds.ts';
 import { besideSmall } from './beside-small.ts';
@@ -16,8 +17,6 @@ import {
   transactionList,
 } from './questions.ts';
 import { type Samples, takeSamples } from './samples.ts';
-
-const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
 
 /** The questions, and the target for their 99th percentile in milliseconds. */
 const parts: [what: string, questions: (samples: Samples) => Question[], belowMs: number][] = [
