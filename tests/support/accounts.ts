@@ -22,13 +22,13 @@ import { createApp } from '#server/http/core/create-app.ts';
 import { type JobQueue, openJobQueue } from '#server/jobs/queue.ts';
 import { notificationsJobs, notificationsRoutes } from '#server/notifications/index.ts';
 import { type SecurityDeps, securityJobs, securityRoutes } from '#server/security/index.ts';
+import type { ReceivedMail } from './app.ts';
+import { keepCookie } from './client.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { testDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 import { mailWith } from './mail-with.ts';
 import { scratchFolder } from './run/scratch.ts';
-
-export type ReceivedMail = { id: string; to: string; subject: string; text: string; html: string };
 
 export type AccountsApp = {
   app: App;
@@ -180,13 +180,6 @@ export function openBrowser({ app }: { app: App }, { ip = '127.0.0.1' } = {}): T
     patch: (path, body) => send({ method: 'PATCH', url: path, payload: body as object }),
     delete: (path) => send({ method: 'DELETE', url: path }),
   };
-}
-
-function keepCookie(cookies: Map<string, string>, line: string): void {
-  const [pair = ''] = line.split(';');
-  const [name = '', value = ''] = pair.split(/=(.*)/s);
-  if (value === '' || /max-age=0/i.test(line)) cookies.delete(name);
-  else cookies.set(name, value);
 }
 
 function bodyOf(text: string): Answer['body'] {

@@ -54,6 +54,10 @@ export type TestApp = {
   mailTo(to: string, subject: string | RegExp): Promise<ReceivedMail>;
   /** Waits until no job is due and no webhook is under way. */
   settled(): Promise<void>;
+  /** Runs a job now, and waits until everything is done. */
+  runJob(name: string): Promise<void>;
+  /** What a bank or a payer does at the card processor: `disputes/ID/lose`, `payment_intents/ID/succeed`. */
+  stripeControl<B>(path: string): Promise<B>;
   /** Makes a sandbox service fail until the test calls `mend`; see sandbox/kernel/faults.ts. */
   fault(service: StandIn, fault: { match: string; fault: string; [more: string]: unknown }): Promise<void>;
   mend(service: StandIn): Promise<void>;
@@ -140,6 +144,16 @@ export async function testApp({ env = {}, clock, schedules = false }: TestAppOpt
       );
       if (balanceCents > 0n) await give(db, user.id, balanceCents);
       return signInAs(user);
+    },
+    async runJob(name) {
+      await deps.jobs.enqueue(db, name, {});
+      deps.jobs.wake();
+      await settled();
+    },
+    async stripeControl<B>(path: string) {
+      const answer = await fetch(`${url}/sandbox/stripe/_test/${path}`, { method: 'POST', body: '{}' });
+      if (!answer.ok) throw new Error(`The processor does not take ${path}: ${await answer.text()}`);
+      return (await answer.json()) as B;
     },
     async fault(service, fault) {
       // The demo's own gift cards may still be in progress, and would meet the fault first. An event from

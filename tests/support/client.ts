@@ -71,7 +71,8 @@ export function openClient(url: string): Client {
   };
 }
 
-function keepCookie(cookies: Map<string, string>, line: string): void {
+/** Keeps a cookie as a `Set-Cookie` line sets or clears it. */
+export function keepCookie(cookies: Map<string, string>, line: string): void {
   const [pair = ''] = line.split(';');
   const [name = '', value = ''] = pair.split(/=(.*)/s);
   if (value === '' || /max-age=0/i.test(line)) cookies.delete(name);

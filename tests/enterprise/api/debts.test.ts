@@ -13,21 +13,15 @@ const manager = await product.signIn('account_manager');
 
 const owed = ({ id }: { id: string }) => owedBy(db, member(id));
 
-async function stripeControl<B>(path: string): Promise<B> {
-  const answer = await fetch(`${product.url}/sandbox/stripe/_test/${path}`, { method: 'POST', body: '{}' });
-  if (!answer.ok) throw new Error(`The bank did not: ${await answer.text()}`);
-  return (await answer.json()) as B;
-}
-
 /** An employee who spent a payment of 30 dollars and then lost its dispute. */
 async function debtor(): Promise<SignedIn> {
   const [person, friend] = [await product.newMember(), await product.newMember()];
   await list(product, person.id, manager.id);
   const { intentId } = await topUp(product, person, '30');
   await person.post('/api/transfers', { recipientUsername: friend.username, amount: '30' });
-  const dispute = await stripeControl<{ id: string }>(`payment_intents/${intentId}/dispute`);
+  const dispute = await product.stripeControl<{ id: string }>(`payment_intents/${intentId}/dispute`);
   await eventually(async () => (await owed(person)) === 30_00n, { timeoutMs: 30_000 });
-  await stripeControl(`disputes/${dispute.id}/lose`);
+  await product.stripeControl(`disputes/${dispute.id}/lose`);
   await product.settled();
   return person;
 }

@@ -114,14 +114,8 @@ test('nobody acts on a gift of somebody else', async () => {
   expect((await desk.list(from))[0]?.state).toBe('unclaimed');
 });
 
-async function run(name: string): Promise<void> {
-  await product.deps.jobs.enqueue(product.db, name, {});
-  product.deps.jobs.wake();
-  await product.settled();
-}
-
 async function sweep(): Promise<void> {
-  await run('sweep-rewards');
+  await product.runJob('sweep-rewards');
 }
 
 async function owe(userId: string, cents: bigint): Promise<void> {

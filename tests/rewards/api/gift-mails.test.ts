@@ -148,7 +148,7 @@ test('nobody is reminded of a gift that they reported as not for them', async ()
     days(-86),
     days(4),
   ]);
-  await run('remind-of-rewards');
+  await product.runJob('remind-of-rewards');
   // One that was enqueued before the report.
   await product.deps.jobs.enqueue(product.db, 'send-reward-reminder', { rewardId: body.id });
   product.deps.jobs.wake();
@@ -180,9 +180,3 @@ test('the end of a gift that never arrived, or is not for its recipient, is not 
   const mails = await Promise.all([lost, unwanted].map((email) => product.mails(email)));
   expect(mails.flat().filter(({ subject }) => subject.endsWith('has expired'))).toEqual([]);
 });
-
-async function run(name: string): Promise<void> {
-  await product.deps.jobs.enqueue(product.db, name, {});
-  product.deps.jobs.wake();
-  await product.settled();
-}

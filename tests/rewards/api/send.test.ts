@@ -185,14 +185,8 @@ test('an account with an open gift is not deleted', async () => {
   expect((await from.send('DELETE', '/api/user/delete-account')).body.code).toBe('balance-not-zero');
 });
 
-async function run(name: string): Promise<void> {
-  await product.deps.jobs.enqueue(product.db, name, {});
-  product.deps.jobs.wake();
-  await product.settled();
-}
-
 async function sweep(): Promise<void> {
-  await run('sweep-rewards');
+  await product.runJob('sweep-rewards');
 }
 
 test('the copied link of a gift says whether its claim asks for a code', async () => {

@@ -232,17 +232,12 @@ test('a payout that is rejected repays the company’s debt first, and its maker
     amount: '100.00',
   });
   const { paymentIntentId } = funding.body;
-  const bank = async (path: string) => {
-    const answer = await fetch(`${product.url}/sandbox/stripe/_test/${path}`, { method: 'POST', body: '{}' });
-    if (!answer.ok) throw new Error(`The bank did not: ${await answer.text()}`);
-    return (await answer.json()) as { id: string };
-  };
-  await bank(`payment_intents/${paymentIntentId}/succeed`);
+  await product.stripeControl(`payment_intents/${paymentIntentId}/succeed`);
   await product.settled();
   const before = await acmeBalance(product);
   await fund(product, company, -before);
-  const dispute = await bank(`payment_intents/${paymentIntentId}/dispute`);
-  await bank(`disputes/${dispute.id}/lose`);
+  const dispute = await product.stripeControl<{ id: string }>(`payment_intents/${paymentIntentId}/dispute`);
+  await product.stripeControl(`disputes/${dispute.id}/lose`);
   await product.settled();
   await eventually(async () => (await owedBy(db, enterprise(company))) === 100_00n);
   await reject(owner, id, 'Not now');

@@ -109,7 +109,9 @@ test('while a payment is disputed or a debt is open, the card is not charged, an
     'select intent_id from payment where id = (select payment_id from topup where crossing_id is not null)',
   );
   await bringTo(LINE);
-  const { id: disputeId } = await bank<{ id: string }>(`payment_intents/${rows[0]?.intent_id}/dispute`);
+  const { id: disputeId } = await product.stripeControl<{ id: string }>(
+    `payment_intents/${rows[0]?.intent_id}/dispute`,
+  );
   await eventually(async () => (await balance()) === 0n, { timeoutMs: 30_000 });
   await product.settled();
   expect((await crossings()).at(-1)).toMatchObject({ decision: 'top-up', failure: 'disputed' });
@@ -117,7 +119,7 @@ test('while a payment is disputed or a debt is open, the card is not charged, an
   const { text } = await product.mailTo('manager@acme.example', 'Your shared balance is low');
   expect(text).toContain('No automatic top-up is made while a payment is disputed or a debt is open.');
 
-  await bank(`disputes/${disputeId}/lose`);
+  await product.stripeControl(`disputes/${disputeId}/lose`);
   await eventually(async () => !(await isFrozen(db, enterprise(id))), { timeoutMs: 30_000 });
   await bringTo(LINE);
   await bringTo(900_00n);
@@ -126,9 +128,3 @@ test('while a payment is disputed or a debt is open, the card is not charged, an
   expect((await read()).topUp?.stopped).toBeNull();
   expect(await automaticTopUps()).toHaveLength(1);
 });
-
-async function bank<B>(what: string): Promise<B> {
-  const answer = await fetch(`${product.url}/sandbox/stripe/_test/${what}`, { method: 'POST', body: '{}' });
-  expect(answer.ok).toBe(true);
-  return (await answer.json()) as B;
-}

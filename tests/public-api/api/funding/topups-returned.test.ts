@@ -5,12 +5,6 @@ import { openTopups } from './topped-up.ts';
 
 const { product, topups, db, top, visa } = await openTopups();
 
-async function bank<B>(path: string): Promise<B> {
-  const answer = await fetch(`${product.url}/sandbox/stripe/_test/${path}`, { method: 'POST', body: '{}' });
-  if (!answer.ok) throw new Error(`The bank did not: ${await answer.text()}`);
-  return (await answer.json()) as B;
-}
-
 async function intentOf(topupId: string | undefined): Promise<{ intent_id: string }> {
   const { rows } = await db.query<{ intent_id: string }>(
     'select intent_id from topup join payment on payment.id = payment_id where topup.id = $1',
@@ -22,7 +16,7 @@ async function intentOf(topupId: string | undefined): Promise<{ intent_id: strin
 test('a top-up whose payment a bank disputes is reversed, until the dispute is won', async () => {
   const made = await top(30, visa, 'disputed');
   const { intent_id } = await intentOf(made?.id);
-  const { id } = await bank<{ id: string }>(`payment_intents/${intent_id}/dispute`);
+  const { id } = await product.stripeControl<{ id: string }>(`payment_intents/${intent_id}/dispute`);
   const reversed = await eventually(
     async () => {
       const { topup } = (await topups.getTopup(made?.id ?? '')).data;
@@ -35,7 +29,7 @@ test('a top-up whose payment a bank disputes is reversed, until the dispute is w
     reversed_reason: 'The bank of the cardholder took the payment back.',
     instant_credit_amount: 0,
   });
-  await bank(`disputes/${id}/win`);
+  await product.stripeControl(`disputes/${id}/win`);
   await eventually(
     async () => (await topups.getTopup(made?.id ?? '')).data.topup?.status === 'fully_credited',
     { timeoutMs: 30_000 },
