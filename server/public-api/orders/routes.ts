@@ -90,7 +90,7 @@ async function ownOrder({ db }: PublicApiDeps, key: UsedKey, id: string): Promis
 }
 
 async function shownOrder({ db }: PublicApiDeps, order: RewardOrder, links?: ReadonlyMap<string, string>) {
-  const rewards = await selectOfOrder(db, order.id);
-  // A large order has its rewards once it is executed.
+  // A large order has its rewards once it is executed, which may be between these two reads.
+  const rewards = order.state === 'OPEN' ? [] : await selectOfOrder(db, order.id);
   return toApiOrder(order, rewards.length > 0 ? rewards : undefined, links);
 }

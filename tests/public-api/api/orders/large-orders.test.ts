@@ -1,7 +1,11 @@
 /** Orders that are executed in the background: accepted at once, failed or canceled. */
 import { expect, test } from 'vitest';
+import { transaction } from '#server/db/transaction.ts';
+import { findActingManager, sendRewardsIn } from '#server/enterprise/index.ts';
+import { lockOpenOrder } from '#server/rewards/index.ts';
 import { acmeBalance } from '#tests/enterprise/api/company.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 import { call } from '../company.ts';
 import { openLargeOrders } from './background.ts';
 
@@ -34,6 +38,33 @@ test('a large order is accepted at once, and executed in the background, once', 
   const [listed] = (await orders.listOrders(0, undefined, 'many')).data.orders;
   expect(listed).toMatchObject({ id: order.id, payment: { total: 375 } });
   expect(listed).not.toHaveProperty('rewards');
+});
+
+// Read the rewards of an `OPEN` order too, in shownOrder, and this must fail.
+test('a large order that is executed while it is read is answered as it was before, or as it is then', async () => {
+  const id = await abandoned('while-read');
+  const read = await transaction(product.db, async (tx) => {
+    await tx.query('lock table reward in access exclusive mode');
+    const reading = call(product, acme.key, 'GET', `/orders/${id}`);
+    // The order is read, and its rewards are read once this transaction has written them.
+    const isAnswered = reading.then(() => true);
+    await Promise.race([heldUp(product.db), isAnswered]);
+    const open = await lockOpenOrder(tx, id);
+    if (!open) throw new Error('The order is not open.');
+    const maker = { userId: acme.owner.id, enterpriseId: acme.id, setAt: open.order.createdAt };
+    const acting = await findActingManager(tx, maker, 'enterprise-api');
+    if (!acting) throw new Error('The owner may not order.');
+    const { rewards, order } = open;
+    const { externalId, contentHash } = order;
+    const sent = { id, channel: 'api', rewards, externalId, ...(contentHash && { contentHash }) } as const;
+    await sendRewardsIn(tx, product.deps, acting, sent);
+    return { reading };
+  });
+  const { order } = (await read.reading).body;
+  expect([order.status, 'rewards' in order]).toEqual(
+    order.status === 'OPEN' ? ['OPEN', false] : ['EXECUTED', true],
+  );
+  expect(await stateOf(id)).toBe('EXECUTED');
 });
 
 test('a large order that can no longer be paid fails, and moves nothing', async () => {
