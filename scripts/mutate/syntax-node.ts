@@ -1,4 +1,4 @@
-/** A node of the syntax tree that oxc-parser makes. */
+/** A node of the syntax tree of a source file. */
 export type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 
 export function isNode(value: unknown): value is Node {
