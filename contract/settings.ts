@@ -11,12 +11,7 @@ import { hasNoAddress, NO_ADDRESS } from './kernel/plain-name.ts';
 const ZIP_CODE = /^\d{5}(-\d{4})?$/;
 
 export const AddressBody = z.object({
-  address: z
-    .string('Please enter a valid address.')
-    .trim()
-    .min(1, 'Please enter a valid address.')
-    .max(200, 'Please enter a valid address.')
-    .regex(/^\P{Cc}*$/u, 'Please enter a valid address.'),
+  address: line(200, 'Please enter a valid address.').min(1, 'Please enter a valid address.'),
 });
 
 const USERNAME_FORM =
