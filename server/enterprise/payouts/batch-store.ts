@@ -57,7 +57,10 @@ export async function findBatch(
   acting: CompanyActor,
   id: string,
 ): Promise<BatchRow | undefined> {
-  const { rows } = await db.query<BatchRow>(`${batches} and payout_batch.id = $4`, [...scopeValues(acting), id]);
+  const { rows } = await db.query<BatchRow>(`${batches} and payout_batch.id = $4`, [
+    ...scopeValues(acting),
+    id,
+  ]);
   return rows[0];
 }
 
