@@ -33,6 +33,7 @@ test('a stranger reads who sends what, and nothing more', async () => {
     waits: false,
     cheapest: expect.any(String),
     cards: [],
+    codesInSeconds: null,
     toBalance: '0.00',
     canOpenAccount: false,
     terms: null,
