@@ -114,7 +114,7 @@ test('two reminders go out by themselves, and what expires returns once', async 
   const after = async (days: number) => {
     clock.advance({ days });
     for (const job of ['remind-of-rewards', 'sweep-rewards', 'remind-of-rewards', 'sweep-rewards'])
-      await run(job);
+      await product.runJob(job);
     return reminders();
   };
   expect([await after(37), await after(2), await after(43), await after(2)]).toEqual([0, 1, 1, 2]);
