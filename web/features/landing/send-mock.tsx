@@ -1,7 +1,7 @@
 import { buttonStyle } from '../../ui/actions/button-style.ts';
+import { AmountLines } from '../../ui/data/amount-lines.tsx';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { cx } from '../../ui/format/cx.ts';
-import { Money } from '../../ui/format/money.tsx';
 
 const AMOUNTS = ['25.00', '50.00', '100.00'] as const;
 
@@ -35,29 +35,15 @@ export function SendMock() {
         <p className="rounded-md border border-line bg-sunken px-3.5 py-2.5 font-display text-ink-soft text-sm italic">
           For the new apartment. Something green, maybe?
         </p>
-        <dl className="rounded-lg bg-sunken px-4 py-3.5 text-[0.9375rem]">
-          <Row label="Gift" amount="100.00" />
-          <Row label="Service fee" amount="5.00" />
-          <div className="mt-2.5 flex items-baseline justify-between gap-4 border-line border-t pt-2.5 font-semibold">
-            <dt>Total charge</dt>
-            <dd>
-              <Money amount="105.00" className="font-display text-xl" />
-            </dd>
-          </div>
-        </dl>
+        <AmountLines
+          lines={[
+            ['Gift', '100.00'],
+            ['Service fee', '5.00'],
+          ]}
+          total={['Total charge', '105.00']}
+        />
         <span className={buttonStyle({ block: true })}>Pay $105.00</span>
       </div>
-    </div>
-  );
-}
-
-function Row({ label, amount }: { label: string; amount: string }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 py-0.5 text-ink-soft">
-      <dt>{label}</dt>
-      <dd>
-        <Money amount={amount} />
-      </dd>
     </div>
   );
 }

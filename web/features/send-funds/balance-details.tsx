@@ -7,9 +7,9 @@ import { checkAmount } from '../../card-payment/check-amount.ts';
 import { missingAmount } from '../../shared/missing-amount.ts';
 import { useOpenAddFunds } from '../../shared/use-open-add-funds.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { AmountLines } from '../../ui/data/amount-lines.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
-import { Money } from '../../ui/format/money.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { Plus } from '../../ui/icons/basic.ts';
@@ -102,11 +102,13 @@ export function BalanceDetails({
         />
       </Field>
       {'cents' in checked && (
-        <dl className="rounded-lg bg-sunken px-4 py-3.5 text-[0.9375rem]">
-          <Line label={`@${username} gets`} amount={formatCents(checked.cents)} />
-          <Line label="Fee" amount="0.00" />
-          <Line label="Your balance after" amount={formatCents(balanceCents - checked.cents)} />
-        </dl>
+        <AmountLines
+          lines={[
+            [`@${username} gets`, formatCents(checked.cents)],
+            ['Fee', '0.00'],
+            ['Your balance after', formatCents(balanceCents - checked.cents)],
+          ]}
+        />
       )}
       <ConfirmRecipient
         ref={confirm}
@@ -142,16 +144,5 @@ function AddMissing({ amount }: { amount: string }) {
       <Plus aria-hidden="true" />
       Add Funds
     </Button>
-  );
-}
-
-function Line({ label, amount }: { label: string; amount: string }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 py-0.5 text-ink-soft">
-      <dt>{label}</dt>
-      <dd>
-        <Money amount={amount} />
-      </dd>
-    </div>
   );
 }
