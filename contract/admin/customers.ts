@@ -10,6 +10,7 @@ import { hasNoAddress, NO_ADDRESS } from '../kernel/plain-name.ts';
 import { Transaction } from '../payments.ts';
 import { PURCHASED_CARD_STATUSES } from '../wallet.ts';
 import { WaitsForApproval } from './approvals.ts';
+import { AccountReasonBody } from './reason.ts';
 
 export const USER_FILTERS = [
   'members',
@@ -131,8 +132,6 @@ export const TimelineEntry = z
   .meta({ id: 'TimelineEntry' });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
-const reason = (message: string) => z.string(message).trim().min(1, message).max(500, message);
-
 /** Only the fields that are sent change; a form may send everything it shows. */
 export const EditCustomerBody = z.object({
   firstName: line(60, 'First name is required')
@@ -164,9 +163,6 @@ export const EditContactBody = z.object({
   notes: z.string().trim().max(5_000, 'Notes can have at most 5,000 characters.').nullable().optional(),
   expectedUpdatedAt: Timestamp.optional(),
 });
-
-/** Why staff freeze, unfreeze or sign out an account. */
-export const AccountReasonBody = z.object({ reason: reason('Please say why.') });
 
 const OfUser = z.object({ userId: Id });
 

@@ -7,12 +7,12 @@ import { defineRoute } from '../kernel/define-route.ts';
 import { amount, Money } from '../kernel/money.ts';
 import { WaitsForApproval } from './approvals.ts';
 import { REFUND_STATES } from './disputes.ts';
+import { ReasonBody, reason } from './reason.ts';
 
-const GIVE_REASON = 'Please provide a reason.';
+export { ReasonBody };
+
 const GIVE_REFERENCE = 'Please say how it was paid, such as the number of a bank transfer.';
-const reason = z.string(GIVE_REASON).trim().min(1, GIVE_REASON).max(500);
 
-export const ReasonBody = z.object({ reason });
 export const PayOutBody = z.object({
   /** The sum that the preview showed, including the fee's share. */
   totalAmount: amount(),
