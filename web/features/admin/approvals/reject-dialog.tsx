@@ -1,10 +1,8 @@
 import { ACT_LABELS } from '#contract/admin/approval-labels.ts';
 import { rejectStaffRequest, type StaffRequest } from '#contract/admin/approvals.ts';
 import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
-import { WriteForm } from '../../../shared/forms/write-form.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { ReasonField } from '../reason-field.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
 import { REQUEST_READS } from './request-reads.ts';
 
 const rules = () => import('#contract/admin/approvals.ts').then((m) => m.RejectBody);
@@ -25,22 +23,15 @@ export function RejectDialog({ request, onClose }: { request: StaffRequest; onCl
     },
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      locked={form.isSending}
+    <ReasonDialog
+      form={form}
+      field="note"
       title="Reject this request?"
       description={`${ACT_LABELS[request.kind]}: ${request.subject}. Nothing will change.`}
-    >
-      <WriteForm form={form} action="Reject" tone="destructive" onCancel={onClose}>
-        <ReasonField
-          hint="Your colleague will read it."
-          rows={3}
-          maxLength={500}
-          error={form.errors.note?.message}
-          {...form.register('note')}
-        />
-      </WriteForm>
-    </Dialog>
+      action="Reject"
+      tone="destructive"
+      hint="Your colleague will read it."
+      onClose={onClose}
+    />
   );
 }

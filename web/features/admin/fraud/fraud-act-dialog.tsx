@@ -8,19 +8,15 @@ import {
 import { listRewardTimeline, listStaffRewards } from '#contract/admin/rewards.ts';
 import { listAudit } from '#contract/admin/staff.ts';
 import { REASON_MAX } from '#contract/rewards/reason.ts';
-import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
-import { useWrite } from '../../../api/use-write.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
-import { Field } from '../../../ui/forms/field.tsx';
-import { FormActions } from '../../../ui/forms/form-actions.tsx';
-import { TextArea } from '../../../ui/forms/text-area.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { MONEY_READS } from '../money-reads.ts';
+import { ReasonDialog } from '../reason-dialog.tsx';
 
 export type FraudAct = 'release' | 'block' | 'return';
 
+const ROUTES = { release: releaseFraudReview, block: blockFraudReview, return: returnHeldReward };
 const rules = () => import('#contract/rewards/reason.ts').then((m) => m.RewardReasonBody);
 
 type Texts = { title: string; button: string; done: string };
@@ -40,44 +36,27 @@ export function FraudActDialog({
   act: FraudAct;
   onClose: () => void;
 }) {
-  const { warmUp, ...form } = useContractForm(rules, { reason: '' });
-  const options = {
+  const { title, button, done } = TEXTS[act];
+  const form = useWriteForm(ROUTES[act], {
+    rules,
+    start: { reason: '' },
+    request: (body) => ({ params: { reviewId: review.id }, body }),
     invalidates: [...MONEY_READS, listFraudReviews, listStaffRewards, listRewardTimeline, listAudit],
     onSuccess: () => {
-      toast({ title: TEXTS[act].done, tone: 'good' });
+      toast({ title: done, tone: 'good' });
       onClose();
     },
-    onError: (error: Error) => {
-      if (!showFieldErrors(form, error)) toastError('Error', error);
-    },
-  };
-  const writes = {
-    release: useWrite(releaseFraudReview, options),
-    block: useWrite(blockFraudReview, options),
-    return: useWrite(returnHeldReward, options),
-  };
-  const write = writes[act];
+  });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      locked={write.isPending}
-      title={TEXTS[act].title}
+    <ReasonDialog
+      form={form}
+      field="reason"
+      title={title}
       description={consequence(review, act)}
-    >
-      <form
-        {...warmUp}
-        onSubmit={form.handleSubmit((body) => write.mutate({ params: { reviewId: review.id }, body }))}
-        className="flex flex-col gap-5"
-      >
-        <Field label="Reason" hint="Kept in the audit log." error={form.formState.errors.reason?.message}>
-          <TextArea rows={3} maxLength={REASON_MAX} {...form.register('reason')} />
-        </Field>
-        <FormActions onCancel={onClose} busy={write.isPending}>
-          {TEXTS[act].button}
-        </FormActions>
-      </form>
-    </Dialog>
+      action={button}
+      maxLength={REASON_MAX}
+      onClose={onClose}
+    />
   );
 }
 

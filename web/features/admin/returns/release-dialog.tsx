@@ -11,7 +11,7 @@ import { Effect } from './effect.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { RETURN_READS } from './return-reads.ts';
 
-const rules = () => import('#contract/admin/returns.ts').then((m) => m.ReasonBody);
+const rules = () => import('#contract/admin/reason.ts').then((m) => m.ReasonBody);
 
 /** Releases a held refund that the processor does not have. */
 export function ReleaseDialog({ refund, onClose }: { refund: AdminRefund; onClose: () => void }) {

@@ -14,7 +14,7 @@ import { Effect } from './effect.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { RETURN_READS } from './return-reads.ts';
 
-const rules = () => import('#contract/admin/returns.ts').then((m) => m.ReasonBody);
+const rules = () => import('#contract/admin/reason.ts').then((m) => m.ReasonBody);
 
 /** Accounts for a refund that was made in the processor's dashboard. */
 export function TakeInDialog({ problem, onClose }: { problem: PaymentProblem; onClose: () => void }) {

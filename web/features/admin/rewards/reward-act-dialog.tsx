@@ -8,13 +8,11 @@ import {
 import { listAudit } from '#contract/admin/staff.ts';
 import { REASON_MAX } from '#contract/rewards/reason.ts';
 import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
-import { WriteForm } from '../../../shared/forms/write-form.tsx';
 import { contactOf } from '../../../shared/rewards/contact.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { MONEY_READS } from '../money-reads.ts';
-import { ReasonField } from '../reason-field.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
 
 const rules = () => import('#contract/rewards/reason.ts').then((m) => m.RewardReasonBody);
 
@@ -39,25 +37,18 @@ export function RewardActDialog({
     },
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      locked={form.isSending}
+    <ReasonDialog
+      form={form}
+      field="reason"
       title={act === 'cancel' ? 'Cancel this reward?' : 'Send this reward again?'}
       description={
         act === 'cancel'
           ? `${displayMoney(reward.left)} returns to ${reward.senderName}, and the link stops working.`
           : `${contactOf(reward) ?? ''} gets a new link. The one before stops working.`
       }
-    >
-      <WriteForm form={form} action={act === 'cancel' ? 'Cancel reward' : 'Send again'} onCancel={onClose}>
-        <ReasonField
-          rows={3}
-          maxLength={REASON_MAX}
-          error={form.errors.reason?.message}
-          {...form.register('reason')}
-        />
-      </WriteForm>
-    </Dialog>
+      action={act === 'cancel' ? 'Cancel reward' : 'Send again'}
+      maxLength={REASON_MAX}
+      onClose={onClose}
+    />
   );
 }

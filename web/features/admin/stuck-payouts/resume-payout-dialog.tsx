@@ -2,12 +2,10 @@ import { listAlerts } from '#contract/admin/disputes.ts';
 import { listAudit } from '#contract/admin/staff.ts';
 import { listStuckPayouts, resumeStuckPayout, type StuckPayout } from '#contract/admin/stuck-payouts.ts';
 import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
-import { WriteForm } from '../../../shared/forms/write-form.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toastReply } from '../approvals/toast-reply.ts';
 import { MONEY_READS } from '../money-reads.ts';
-import { ReasonField } from '../reason-field.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
 
 const rules = () => import('#contract/enterprise/payouts.ts').then((m) => m.ResumeBody);
 
@@ -25,21 +23,14 @@ export function ResumePayoutDialog({ payout, onClose }: { payout: StuckPayout; o
   });
   const rows = payout.rowsLeft === 1 ? '1 row' : `${payout.rowsLeft} rows`;
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      locked={form.isSending}
+    <ReasonDialog
+      form={form}
+      field="reason"
       title="Resume this payout?"
       description={`${payout.companyName} pays ${rows} with ${displayMoney(payout.amountLeft)} from its shared balance, as far as that covers them. Each recipient is notified. Rows already paid do not change.`}
-    >
-      <WriteForm form={form} action="Resume" onCancel={onClose}>
-        <ReasonField
-          rows={3}
-          maxLength={400}
-          error={form.errors.reason?.message}
-          {...form.register('reason')}
-        />
-      </WriteForm>
-    </Dialog>
+      action="Resume"
+      maxLength={400}
+      onClose={onClose}
+    />
   );
 }
