@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { repeat } from '../../ui/format/repeat.ts';
 
 const PIECES = repeat(28);
-const COLOURS = ['bg-gold', 'bg-coral', 'bg-primary', 'bg-good'];
+const COLORS = ['bg-gold', 'bg-coral', 'bg-primary', 'bg-good'];
 const LASTS_MS = 1_600;
 
 /** One short burst; none where the system asks for reduced motion. */
@@ -17,7 +17,7 @@ export function Confetti() {
       {PIECES.map((key, index) => (
         <span
           key={key}
-          className={`absolute block h-3 w-1.5 rounded-xs opacity-0 ${COLOURS[index % COLOURS.length]}`}
+          className={`absolute block h-3 w-1.5 rounded-xs opacity-0 ${COLORS[index % COLORS.length]}`}
         />
       ))}
     </div>

@@ -12,7 +12,7 @@ export function Walkthrough() {
       className="mt-24 overflow-clip border-line border-y bg-sunken sm:mt-32"
     >
       <div className="mx-auto max-w-6xl px-5 py-20 sm:py-28">
-        <SectionHeading id="walkthrough" title="From your thought to their treat" centred>
+        <SectionHeading id="walkthrough" title="From your thought to their treat" centered>
           <p>One gift, followed all the way. The last card turns over: try it.</p>
         </SectionHeading>
         <ol className="mt-14 grid gap-12 lg:grid-cols-3 lg:gap-7">

@@ -36,7 +36,7 @@ export function GiftCardGrid({
   const cards = useReadPages(listGiftCards, { query: toQuery(state) }, { keepPrevious: true });
   // Renders the first cards in small steps, so that scrolling and typing stay smooth.
   const isWaiting = useDeferredValue(cards.isPending);
-  const { isFavourite, toggleFavourite } = useFavourites();
+  const { isFavorite, toggleFavorite } = useFavorites();
   const { items, isPlaceholderData: isOutdated } = cards;
 
   async function loadMore() {
@@ -87,8 +87,8 @@ export function GiftCardGrid({
               card={card}
               badge={index < BADGED ? (badges.get(card.id) ?? null) : null}
               eager={index < IN_SIGHT}
-              favourite={isFavourite(card.id)}
-              onFavourite={() => toggleFavourite(card.id)}
+              favorite={isFavorite(card.id)}
+              onFavorite={() => toggleFavorite(card.id)}
               onOpen={() => onOpen(card)}
               onAdd={onAdd && (() => onAdd(card))}
             />
@@ -123,14 +123,14 @@ function Grid({
 }
 
 /** Favorites last only as long as the page (P100). */
-function useFavourites() {
-  const [favourites, setFavourites] = useState<ReadonlySet<string>>(new Set());
+function useFavorites() {
+  const [favorites, setFavorites] = useState<ReadonlySet<string>>(new Set());
   return {
-    isFavourite: (id: string) => favourites.has(id),
-    toggleFavourite(id: string) {
-      const next = new Set(favourites);
+    isFavorite: (id: string) => favorites.has(id),
+    toggleFavorite(id: string) {
+      const next = new Set(favorites);
       if (!next.delete(id)) next.add(id);
-      setFavourites(next);
+      setFavorites(next);
     },
   };
 }

@@ -20,16 +20,16 @@ export function GiftCardTile({
   card,
   badge,
   eager,
-  favourite,
-  onFavourite,
+  favorite,
+  onFavorite,
   onOpen,
   onAdd,
 }: {
   card: GiftCard;
   badge: CardBadge | null;
   eager: boolean;
-  favourite: boolean;
-  onFavourite: () => void;
+  favorite: boolean;
+  onFavorite: () => void;
   onOpen: () => void;
   onAdd: (() => void) | null;
 }) {
@@ -71,7 +71,7 @@ export function GiftCardTile({
             <StarRating rating={card.rating} reviewCount={card.reviewCount} />
           </p>
         </div>
-        <FavoriteHeart name={card.name} favourite={favourite} onToggle={onFavourite} />
+        <FavoriteHeart name={card.name} favorite={favorite} onToggle={onFavorite} />
         {onAdd && <AddToCartButton name={card.name} onAdd={onAdd} />}
       </div>
     </article>
@@ -80,26 +80,26 @@ export function GiftCardTile({
 
 function FavoriteHeart({
   name,
-  favourite,
+  favorite,
   onToggle,
 }: {
   name: string;
-  favourite: boolean;
+  favorite: boolean;
   onToggle: () => void;
 }) {
   return (
     <button
       type="button"
-      aria-pressed={favourite}
+      aria-pressed={favorite}
       aria-label={`Favorite: ${name}`}
-      title={favourite ? 'Remove from favorites' : 'Add to favorites'}
+      title={favorite ? 'Remove from favorites' : 'Add to favorites'}
       onClick={onToggle}
       // Beside the name where there is room, else beside the rating.
       className="relative z-1 -mr-2 grid size-11 shrink-0 place-items-center self-end rounded-full text-ink-soft transition duration-150 ease-calm hover:text-coral-ink active:scale-90 max-sm:-mb-0.5 max-sm:-ml-3 sm:col-start-2 sm:row-start-1 sm:self-start sm:hover:bg-sunken"
     >
       <Heart
         aria-hidden="true"
-        className={cx('size-4 transition-colors sm:size-5', favourite && 'fill-coral text-coral')}
+        className={cx('size-4 transition-colors sm:size-5', favorite && 'fill-coral text-coral')}
       />
     </button>
   );

@@ -39,10 +39,10 @@ export function VerdictView({ verdict }: { verdict: Verdict }) {
 }
 
 function FindingLine({ finding: { outcome, sentence } }: { finding: Finding }) {
-  const [colour, Icon, label] = LOOK[outcome];
+  const [color, Icon, label] = LOOK[outcome];
   return (
     <li className="flex items-start gap-2.5 text-sm">
-      <Icon role="img" aria-label={label} className={cx('mt-px size-5 shrink-0', colour)} />
+      <Icon role="img" aria-label={label} className={cx('mt-px size-5 shrink-0', color)} />
       <span className="min-w-0 break-words">{sentence}</span>
     </li>
   );

@@ -5,18 +5,18 @@ import { cx } from '../format/cx.ts';
 export function SectionHeading({
   title,
   id,
-  centred = false,
+  centered = false,
   className,
   children,
 }: {
   title: ReactNode;
   id?: string;
-  centred?: boolean;
+  centered?: boolean;
   className?: string;
   children?: ReactNode;
 }) {
   return (
-    <div className={cx('reveal max-w-3xl', centred && 'mx-auto text-center', className)}>
+    <div className={cx('reveal max-w-3xl', centered && 'mx-auto text-center', className)}>
       <h2
         id={id}
         className="font-display font-semibold text-[2.125rem] leading-[1.06] tracking-tight sm:text-5xl"
@@ -24,7 +24,7 @@ export function SectionHeading({
         {title}
       </h2>
       {children && (
-        <div className={cx('mt-4 max-w-2xl text-pretty text-ink-soft text-lg', centred && 'mx-auto')}>
+        <div className={cx('mt-4 max-w-2xl text-pretty text-ink-soft text-lg', centered && 'mx-auto')}>
           {children}
         </div>
       )}
