@@ -5,7 +5,7 @@ import english from 'dictionary-en';
 import nspell from 'nspell';
 import { commentsOf, type Prose, proseOf } from './prose.ts';
 
-const FILES = ['web/**/*.{ts,tsx}', 'contract/**/*.ts', 'server/**/*.{ts,tsx}', '*.md', 'docs/*.md'];
+const FILES = ['web/**/*.{ts,tsx}', 'contract/**/*.ts', 'server/**/*.{ts,tsx}', '*.md', 'docs/**/*.md'];
 const COMMENTED = ['{contract,sandbox,scripts,server,tests,web}/**/*.{ts,tsx}'];
 /** The texts of these files are SQL, names of people, reserved names, or scopes of another protocol. */
 const SKIPPED = /store\.ts$|(reserved-names|past-people)\.ts$|^server\/(db|adapters\/oidc)\//;

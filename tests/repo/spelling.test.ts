@@ -20,9 +20,11 @@ test('a British spelling is found wherever somebody reads it', () => {
     'web/labels.ts': "const LABELS = { tab: 'Catalogue' } as const;",
     'server/notifications/mails/code.ts': 'const text = `An e-mail once you recognise it.`;',
     'README.md': 'The centre.\n',
+    'docs/decisions/0001-a.md': 'The theatre.\n',
   });
   expect(found).toEqual([
     'README.md:1: centre',
+    'docs/decisions/0001-a.md:1: theatre',
     'server/notifications/mails/code.ts:1: e-mail → email',
     'server/notifications/mails/code.ts:1: recognise',
     'web/heart.tsx:2: favourites',
