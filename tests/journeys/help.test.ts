@@ -15,7 +15,7 @@ import {
   seeGone,
 } from '#tests/support/journeys/steps.ts';
 
-const { app, visit, newMember, mail } = await openJourneys();
+const { app, visit, newMember, mail } = await openJourneys({ env: { ADD_FUNDS_FEE_BASIS_POINTS: '625' } });
 
 test('on a phone a member goes from the footer to an answer by search, and does it', async () => {
   const nora = await app.newMember({ firstName: 'Nora' });
@@ -53,14 +53,6 @@ test('on a phone a member goes from the footer to an answer by search, and does 
 
 test('a visitor finds the current fees by keyboard alone', async () => {
   const page = await visit();
-  await page.route('**/api/config', async (route) => {
-    const answer = await route.fetch();
-    const config = await answer.json();
-    await route.fulfill({
-      response: answer,
-      json: { ...config, fees: { ...config.fees, addFundsBasisPoints: 625 } },
-    });
-  });
   await page.goto('/terms');
   await tabTo(page, page.getByRole('contentinfo').getByRole('link', { name: 'Help' }));
   await page.keyboard.press('Enter');

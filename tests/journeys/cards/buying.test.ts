@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { SignedIn } from '#tests/support/app.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
 import {
@@ -107,12 +107,10 @@ test('Kim cannot pay for an unavailable card, and is not asked to add funds for 
   const kim = await app.newMember({ firstName: 'Kim' });
   const page = await visit({ as: kim });
   await addToCart(page, 'Butterlamp');
-  await page.route('**/api/cart', async (route) => {
-    const answer = await route.fetch();
-    const items = (await answer.json()) as { giftCard: { available: boolean } }[];
-    for (const { giftCard } of items) giftCard.available = false;
-    await route.fulfill({ response: answer, json: items });
-  });
+  const stock = (inStock: boolean) =>
+    app.db.query("update gift_card set in_stock = $1 where slug = 'butterlamp'", [inStock]);
+  await stock(false);
+  onTestFinished(async () => void (await stock(true)));
   await page.goto('/checkout');
   await see(page.getByText('Not available', { exact: true }), page.getByText(/Remove it to continue/));
   expect(await button(page, 'Buy for $5.00').isDisabled()).toBe(true);

@@ -67,10 +67,12 @@ test('the sheet keeps its size while the card form loads', async () => {
 
 test('card fields that do not load are tried again, and the amount stays', async () => {
   const page = await visit({ as: await app.newMember(), refused: declines });
-  const unavailable = { error: { type: 'api_error', message: 'Try later' } };
-  await page.route('**/sandbox/stripe/v1/payment_intents/*', (route) =>
-    route.fulfill({ status: 500, json: unavailable }),
-  );
+  await app.fault('stripe', {
+    match: 'GET /v1/payment_intents/*',
+    fault: 'down',
+    status: 500,
+    times: 1_000,
+  });
   await page.goto('/');
   await beginPaying(page);
   await see(
@@ -78,7 +80,7 @@ test('card fields that do not load are tried again, and the amount stays', async
     page.getByText('Your card has not been charged.'),
   );
   await examine(page);
-  await page.unroute('**/sandbox/stripe/v1/payment_intents/*');
+  await app.mend('stripe');
   await button(page, 'Try again').click();
   await typeCard(page, '4242 4242 4242 4242');
   await button(page, 'Pay $53.75').click();

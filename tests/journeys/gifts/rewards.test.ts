@@ -115,15 +115,11 @@ test('a thank-you stays sent where a read of the gift began before it', async ()
   const phone = await visit({ width: PHONE });
   await phone.goto(await claimPath('uma@strangers.example'));
   // The page reads a gift again while a card is being issued.
-  await phone.route('**/api/claims/cards', async (route) => {
-    const response = await route.fetch();
-    const claim = await response.json();
-    const cards = claim.cards.map((card: object) => ({ ...card, status: 'pending', code: null }));
-    await route.fulfill({ response, json: { ...claim, cards } });
-  });
+  await app.fault('issuer', { match: 'issue', fault: 'withhold' });
   const began = Promise.withResolvers<void>();
   const thanked = Promise.withResolvers<void>();
   const answerLate = async (route: Route) => {
+    await app.mend('issuer');
     await app.settled();
     const response = await route.fetch();
     began.resolve();

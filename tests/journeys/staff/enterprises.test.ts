@@ -1,6 +1,6 @@
 /** Staff create, change and deactivate companies; and the settings of staff. */
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startProcessing } from '#tests/admin/api/money.ts';
 import { otherCompany } from '#tests/enterprise/api/company.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
@@ -145,7 +145,10 @@ test('a refusal is shown, and nothing typed is lost', async () => {
 });
 
 test('a company is found, viewed, changed, deactivated and activated', async () => {
-  const page = await visit({ as: await app.signIn('administrator'), refused });
+  const admin = await app.signIn('administrator');
+  const become = (role: 'administrator' | 'sales') =>
+    app.db.query('update users set authority_role = $2 where id = $1', [admin.id, role]);
+  const page = await visit({ as: admin, refused });
   await page.goto('/admin?tab=enterprises');
   await page.getByLabel('Search enterprises').fill('acme.ex');
   await page.waitForURL(/search=acme/);
@@ -191,13 +194,13 @@ test('a company is found, viewed, changed, deactivated and activated', async () 
   await see(heading(page, 'No enterprises found'));
   await examine(page);
   await page.getByLabel('Status').selectOption('inactive');
-  await page.route('**/api/admin/enterprises/*', (route) =>
-    route.fulfill({ status: 409, contentType: 'application/json', body: '{"message":"Not so."}' }),
-  );
   await chooseAction(acme, 'Activate');
+  // A colleague takes the right away while the question is open.
+  await become('sales');
+  onTestFinished(async () => void (await become('administrator')));
   await page.getByRole('alertdialog').getByRole('button', { name: 'Activate' }).click();
-  await seeToast(page, /Failed to update enterprise.*Not so\./);
-  await page.unroute('**/api/admin/enterprises/*');
+  await seeToast(page, /Failed to update enterprise.*You are not allowed to do this\./);
+  await become('administrator');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Activate' }).click();
   await see(heading(page, 'No enterprises found'));
   await button(page, 'Clear filters').click();
