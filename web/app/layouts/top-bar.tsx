@@ -10,6 +10,7 @@ import { useOpenAddFunds } from '../../shared/use-open-add-funds.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { iconButtonStyle } from '../../ui/actions/icon-button.tsx';
 import { Avatar } from '../../ui/data/avatar.tsx';
+import { fullName } from '../../ui/format/full-name.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { LogOut } from '../../ui/icons/actions.ts';
 import { Plus } from '../../ui/icons/basic.ts';
@@ -44,7 +45,7 @@ export function TopBar() {
             to={settingsOf(user, slug)}
             className="flex min-h-11 items-center gap-2.5 rounded-md px-1 transition-colors hover:bg-sunken sm:px-2.5"
           >
-            <Avatar name={`${user.firstName} ${user.lastName}`} imageUrl={user.profileImageUrl} />
+            <Avatar name={fullName(user)} imageUrl={user.profileImageUrl} />
             <span className="min-w-0 text-left leading-tight max-md:sr-only">
               <span className="block max-w-36 truncate font-semibold text-sm">
                 {user.firstName} {user.lastName}

@@ -15,6 +15,7 @@ import { TextLink } from '../../ui/actions/text-link.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { formatMomentInText } from '../../ui/format/date-format.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
+import { fullName } from '../../ui/format/full-name.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { type RawSearch, useSearchState } from '../../ui/hooks/use-search-state.ts';
 import { BackLink } from '../../ui/layout/back-link.tsx';
@@ -88,7 +89,7 @@ export function MemberGift({ user }: { user: CurrentUser }) {
       />
       <SendGiftForm
         user={user}
-        senderName={`${user.firstName} ${user.lastName}`.trim() || `@${user.username}`}
+        senderName={fullName(user) || `@${user.username}`}
         draft={draft}
         setDraft={change}
         onSent={async (gift) => {

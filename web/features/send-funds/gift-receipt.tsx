@@ -13,11 +13,11 @@ import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { PageSpinner } from '../../ui/feedback/page-spinner.tsx';
 import { formatMoment } from '../../ui/format/date-format.ts';
+import { fullName } from '../../ui/format/full-name.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { useFocusedHeading } from '../../ui/hooks/use-focused-heading.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { publicName } from './person.tsx';
 
 const ASKS_AGAIN_AFTER_MS = 2_000;
 
@@ -102,7 +102,7 @@ function Outcome({ payment }: { payment: GuestPayment }) {
         {payment.byStaff && <CompletedByStaff total={payment.totalAmount} className="mb-5" />}
         <dl className="flex flex-col gap-2.5">
           <Row label="To">
-            {payment.recipient && `${publicName(payment.recipient)}, `}@{payment.recipientUsername}
+            {payment.recipient && `${fullName(payment.recipient)}, `}@{payment.recipientUsername}
           </Row>
           {payment.senderName && <Row label="From">{payment.senderName}</Row>}
           {payment.message && <Row label="Message">{payment.message}</Row>}

@@ -13,6 +13,7 @@ import { paths } from '../../paths.ts';
 import { buttonStyle } from '../../ui/actions/button-style.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { displayMoney } from '../../ui/format/display-money.ts';
+import { fullName } from '../../ui/format/full-name.ts';
 import { Segmented } from '../../ui/forms/segmented.tsx';
 import { useHeadingFirst } from '../../ui/hooks/use-heading-first.ts';
 import { useSearchState } from '../../ui/hooks/use-search-state.ts';
@@ -194,7 +195,7 @@ const BACK = buttonStyle({ tone: 'quiet', size: 'sm', className: '-ml-3.5 mb-4' 
 function known(user: CurrentUser | null) {
   if (!user) return {};
   return {
-    senderName: `${user.firstName} ${user.lastName}`.trim(),
+    senderName: fullName(user),
     senderPhone: user.phoneNumber ?? '',
     senderEmail: user.email,
   };

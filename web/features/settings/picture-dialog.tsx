@@ -4,6 +4,7 @@ import { useSignedInUser } from '../../api/use-current-user.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { fullName } from '../../ui/format/full-name.ts';
 import { FileDrop } from '../../ui/forms/file-drop.tsx';
 import { Trash2 } from '../../ui/icons/actions.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -62,7 +63,7 @@ export function PictureDialog({ open, onClose }: { open: boolean; onClose: () =>
     >
       <div className="flex flex-col items-center gap-6 pt-1">
         <Avatar
-          name={`${user.firstName} ${user.lastName}`}
+          name={fullName(user)}
           imageUrl={preview ?? user.profileImageUrl}
           size="xl"
           className="ring-4 ring-line"

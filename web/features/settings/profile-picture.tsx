@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Avatar } from '../../ui/data/avatar.tsx';
+import { fullName } from '../../ui/format/full-name.ts';
 import { Camera } from '../../ui/icons/system.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 
@@ -9,7 +10,7 @@ import { PictureDialog } from './picture-dialog.tsx';
 export function ProfilePicture() {
   const user = useSignedInUser();
   const [choosing, setChoosing] = useState(false);
-  const name = `${user.firstName} ${user.lastName}`;
+  const name = fullName(user);
   return (
     <div className="flex items-center gap-5">
       <Avatar name={name} imageUrl={user.profileImageUrl} size="lg" />

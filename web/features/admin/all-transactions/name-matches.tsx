@@ -3,8 +3,9 @@ import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { fullName } from '../../../ui/format/full-name.ts';
 import { X } from '../../../ui/icons/basic.ts';
-import { customerName, fullName } from '../full-name.ts';
+import { customerName } from '../customer-name.ts';
 import { mayBeName, type TransactionsSearch } from './transactions-search.ts';
 import { useNameMatches } from './use-name-matches.ts';
 

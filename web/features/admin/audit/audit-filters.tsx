@@ -1,6 +1,7 @@
 import { actionLabel } from '#contract/admin/audit-labels.ts';
 import { listAuditActions, listAuthorityUsers } from '#contract/admin/staff.ts';
 import { useRead } from '../../../api/use-read.ts';
+import { fullName } from '../../../ui/format/full-name.ts';
 import { Choice } from '../../../ui/forms/choice.tsx';
 import { Day } from '../../../ui/forms/day-input.tsx';
 import { SearchInput } from '../../../ui/forms/search-input.tsx';
@@ -26,7 +27,7 @@ export function AuditFilters({
         <option value="">Everyone</option>
         {staff.map(({ id, firstName, lastName }) => (
           <option key={id} value={id}>
-            {`${firstName} ${lastName}`}
+            {fullName({ firstName, lastName })}
           </option>
         ))}
         {!knowsActor && <option value={state.actor}>Someone else</option>}

@@ -9,6 +9,7 @@ import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { Dotted } from '../../../ui/data/dotted.tsx';
 import { EmailAddress } from '../../../ui/format/email-address.tsx';
+import { fullName } from '../../../ui/format/full-name.ts';
 import { LogOut } from '../../../ui/icons/actions.ts';
 import { Plus } from '../../../ui/icons/basic.ts';
 import { ShieldCheck } from '../../../ui/icons/people.ts';
@@ -21,7 +22,7 @@ import { RoleBadge } from '../role-badge.tsx';
 /** The customer's name and the actions on the account. */
 export function CustomerHeading({ customer }: { customer: AdminUserDetail }) {
   const { firstName, lastName, username, email, profileImageUrl, isAuthority, isFrozen } = customer;
-  const name = `${firstName} ${lastName}`.trim() || username;
+  const name = fullName({ firstName, lastName }) || username;
   const role = roleOf(useSignedInUser());
   const movesMoney = can(role, 'staff-money');
   const readsSecurity = can(role, 'staff-system');

@@ -5,7 +5,7 @@ import { useReadPages } from '../../../api/use-read.ts';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { customerName } from '../full-name.ts';
+import { customerName } from '../customer-name.ts';
 import { PagedList } from '../paged-list.tsx';
 import { useTransactionActions } from '../transactions/transaction-actions.tsx';
 import {

@@ -5,6 +5,7 @@ import { CopyButton } from '../../../ui/actions/copy-button.tsx';
 import { type Fact, Facts } from '../../../ui/data/facts.tsx';
 import { formatMoment } from '../../../ui/format/date-format.ts';
 import { EmailAddress } from '../../../ui/format/email-address.tsx';
+import { fullName } from '../../../ui/format/full-name.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { useFocusAfter } from '../../../ui/hooks/use-focus-after.ts';
 import { Panel } from '../../../ui/layout/card.tsx';
@@ -50,7 +51,7 @@ export function ProfileDetails({ customer }: { customer: AdminUserDetail }) {
 
 function fixedFactsOf(customer: AdminUserDetail): Fact[] {
   return [
-    { name: 'Name', value: `${customer.firstName} ${customer.lastName}` },
+    { name: 'Name', value: fullName(customer) },
     {
       name: 'Email',
       value: (

@@ -2,7 +2,7 @@ import type { AdminUser } from '#contract/admin/customers.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { History, Pencil } from '../../../ui/icons/actions.ts';
 import { Lock, LockOpen } from '../../../ui/icons/people.ts';
-import { customerName } from '../full-name.ts';
+import { customerName } from '../customer-name.ts';
 
 export type CustomerAct = 'edit' | 'history' | 'freeze';
 

@@ -6,8 +6,9 @@ import { Avatar } from '../../../ui/data/avatar.tsx';
 import type { Column } from '../../../ui/data/data-table.tsx';
 import { formatDay } from '../../../ui/format/date-format.ts';
 import { EmailAddress } from '../../../ui/format/email-address.tsx';
+import { fullName } from '../../../ui/format/full-name.ts';
 import { Money } from '../../../ui/format/money.tsx';
-import { customerName, fullName } from '../full-name.ts';
+import { customerName } from '../customer-name.ts';
 import { PersonBadges } from '../person-badges.tsx';
 
 export const CUSTOMER_COLUMNS: readonly Column<AdminUser>[] = [

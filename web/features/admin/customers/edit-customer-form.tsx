@@ -10,7 +10,7 @@ import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { PhoneInput } from '../../../ui/forms/phone-input.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { toastWaiting } from '../approvals/toast-waiting.ts';
-import { customerName } from '../full-name.ts';
+import { customerName } from '../customer-name.ts';
 import { MONEY_READS } from '../money-reads.ts';
 import { useStaleEdit } from '../use-stale-edit.tsx';
 import { BalanceFields } from './balance-fields.tsx';

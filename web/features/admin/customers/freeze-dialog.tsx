@@ -8,7 +8,7 @@ import {
 } from '#contract/admin/customers.ts';
 import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { customerName } from '../full-name.ts';
+import { customerName } from '../customer-name.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 
 const rules = () => import('#contract/admin/reason.ts').then((m) => m.AccountReasonBody);

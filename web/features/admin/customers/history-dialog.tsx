@@ -11,10 +11,11 @@ import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { LoadMore } from '../../../ui/data/load-more.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { fullName } from '../../../ui/format/full-name.ts';
 import { Moment } from '../../../ui/format/moment.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { customerName, fullName } from '../full-name.ts';
+import { customerName } from '../customer-name.ts';
 import { RowSkeletons } from '../row-skeletons.tsx';
 import { useTransactionActions } from '../transactions/transaction-actions.tsx';
 import {

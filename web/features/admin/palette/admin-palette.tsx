@@ -10,7 +10,7 @@ import { pagesGroup, rewardEntry, searchState, usePalette } from '../../../share
 import { formatDay } from '../../../ui/format/date-format.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { CommandPalette, type PaletteGroup } from '../../../ui/overlay/command-palette.tsx';
-import { customerName } from '../full-name.ts';
+import { customerName } from '../customer-name.ts';
 import { visibleTabs } from '../tabs.tsx';
 
 /** Objects of a kind, at most. */

@@ -1,7 +1,8 @@
-import { type AdminUser, listUsers } from '#contract/admin/customers.ts';
+import { listUsers } from '#contract/admin/customers.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
+import { fullName } from '../../../ui/format/full-name.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Unchecked } from './unchecked.tsx';
@@ -36,7 +37,7 @@ export function ConfirmAddFunds({
       open={gift !== null}
       onClose={onClose}
       title={`Add ${amount}?`}
-      description={`Indulge pays ${amount} to the balance of ${person ? nameOf(person) : typed}.`}
+      description={`Indulge pays ${amount} to the balance of ${person ? fullName(person) || person.username : typed}.`}
       confirmLabel={`Add ${amount}`}
       tone="primary"
       busy={busy}
@@ -46,7 +47,7 @@ export function ConfirmAddFunds({
       {error ? (
         <Unchecked read={read} />
       ) : person ? (
-        <Notice tone={person.isFrozen ? 'warn' : 'info'} title={nameOf(person)}>
+        <Notice tone={person.isFrozen ? 'warn' : 'info'} title={fullName(person) || person.username}>
           {person.email}, balance <Money amount={person.balance} />
           {person.isFrozen && '. This account is frozen.'}
         </Notice>
@@ -55,8 +56,4 @@ export function ConfirmAddFunds({
       )}
     </ConfirmDialog>
   );
-}
-
-function nameOf({ firstName, lastName, username }: AdminUser): string {
-  return `${firstName} ${lastName}`.trim() || username;
 }

@@ -7,6 +7,7 @@ import { useWrite } from '../../../api/use-write.ts';
 import { authorityRoleName } from '../../../shared/role-names.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { fullName } from '../../../ui/format/full-name.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
@@ -14,7 +15,6 @@ import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { ACCOUNT_READS } from '../account-reads.ts';
 import { toastWaiting } from '../approvals/toast-waiting.ts';
 import { dedupeErrors } from '../dedupe-errors.ts';
-import { fullName } from '../full-name.ts';
 import { generatedUsername } from './generated-username.ts';
 
 const rules = () => import('#contract/admin/staff.ts').then((m) => m.CreateAuthorityUserBody);

@@ -4,10 +4,10 @@ import { type AuthorityUser, deleteAuthorityUser, listAuthorityUsers } from '#co
 import { useWrite } from '../../../api/use-write.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { fullName } from '../../../ui/format/full-name.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { ACCOUNT_READS } from '../account-reads.ts';
 import { toastWaiting } from '../approvals/toast-waiting.ts';
-import { fullName } from '../full-name.ts';
 
 export function DeleteStaffDialog({ person, onClose }: { person: AuthorityUser; onClose: () => void }) {
   const name = fullName(person);

@@ -7,9 +7,9 @@ import {
 } from '#contract/admin/staff.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toastError } from '../../../shared/toast-error.ts';
+import { fullName } from '../../../ui/format/full-name.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { toastReply } from '../approvals/toast-reply.ts';
-import { fullName } from '../full-name.ts';
 
 /** Mails a colleague the link with which they choose a password and enroll a second factor. */
 export function EnrollmentLinkDialog({ person, onClose }: { person: AuthorityUser; onClose: () => void }) {

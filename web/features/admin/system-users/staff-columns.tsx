@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/data/badge.tsx';
 import type { Column } from '../../../ui/data/data-table.tsx';
 import { formatDay } from '../../../ui/format/date-format.ts';
 import { EmailAddress } from '../../../ui/format/email-address.tsx';
-import { fullName } from '../full-name.ts';
+import { fullName } from '../../../ui/format/full-name.ts';
 import { RoleBadge } from '../role-badge.tsx';
 
 export const STAFF_COLUMNS: readonly Column<AuthorityUser>[] = [

@@ -1,6 +1,7 @@
 import { COMPANY_ACTIONS } from '#contract/enterprise/audit.ts';
 import { listStaff } from '#contract/enterprise/company.ts';
 import { useRead } from '../../../api/use-read.ts';
+import { fullName } from '../../../ui/format/full-name.ts';
 import { Choice } from '../../../ui/forms/choice.tsx';
 import { Day } from '../../../ui/forms/day-input.tsx';
 import type { RawSearch } from '../../../ui/hooks/use-search-state.ts';
@@ -23,7 +24,7 @@ export function AuditFilters({
         <option value="">Everyone</option>
         {staff.map(({ id, firstName, lastName }) => (
           <option key={id} value={id}>
-            {`${firstName} ${lastName}`}
+            {fullName({ firstName, lastName })}
           </option>
         ))}
         {!knowsActor && <option value={state.actor}>A former manager</option>}

@@ -8,6 +8,7 @@ import { DataTable } from '../../../ui/data/data-table.tsx';
 import { Dotted } from '../../../ui/data/dotted.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dayLabel, shortDayLabel } from '../../../ui/format/calendar.ts';
+import { fullName } from '../../../ui/format/full-name.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { Trash2 } from '../../../ui/icons/actions.ts';
 import { MailPlus } from '../../../ui/icons/documents.ts';
@@ -59,14 +60,10 @@ export function EmployeeTable({
   );
 }
 
-export function employeeName({ firstName, lastName }: Pick<Employee, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`.trim();
-}
-
 function Who({ employee }: { employee: Employee }) {
   return (
     <span className="block min-w-0">
-      <span className="block break-words font-medium">{employeeName(employee)}</span>
+      <span className="block break-words font-medium">{fullName(employee)}</span>
       <span className="block wrap-anywhere font-normal text-ink-soft text-sm">
         <Dotted facts={[employee.username && `@${employee.username}`, employee.email]} />
       </span>
@@ -94,7 +91,7 @@ function Actions({
   onTransfer: Choose;
   onRemove: Choose;
 }) {
-  const name = employeeName(employee);
+  const name = fullName(employee);
   const resend = useWrite(resendEmployeeInvitation, {
     onSuccess: ({ message }) => void toast({ title: 'Invitation sent', description: message, tone: 'good' }),
     onError: (error) => toastError('Error', error),

@@ -2,8 +2,8 @@ import { type Employee, removeEmployee } from '#contract/enterprise/employees.ts
 import { useWrite } from '../../../api/use-write.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { fullName } from '../../../ui/format/full-name.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { employeeName } from './employee-table.tsx';
 import { EMPLOYEE_READS } from './use-employees.ts';
 
 export function RemoveEmployee({ employee, onClose }: { employee: Employee | null; onClose: () => void }) {
@@ -18,7 +18,7 @@ export function RemoveEmployee({ employee, onClose }: { employee: Employee | nul
       toastError('Error', error);
     },
   });
-  const name = employee ? employeeName(employee) : '';
+  const name = employee ? fullName(employee) : '';
   return (
     <ConfirmDialog
       open={employee !== null}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Employee } from '#contract/enterprise/employees.ts';
+import { fullName } from '../../../ui/format/full-name.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { SendForm } from '../send-funds/send-form.tsx';
 import type { Company } from '../use-company.ts';
-import { employeeName } from './employee-table.tsx';
 
 /** The send form for an employee on the list. */
 export function TransferDialog({
@@ -21,7 +21,7 @@ export function TransferDialog({
       open={employee !== null}
       onClose={onClose}
       locked={sending}
-      title={employee ? `Send funds to ${employeeName(employee)}` : 'Send funds'}
+      title={employee ? `Send funds to ${fullName(employee)}` : 'Send funds'}
       description="From the shared balance. Arrives instantly."
     >
       {employee && (

@@ -9,6 +9,7 @@ import { enterpriseHref, paths } from '../../../paths.ts';
 import { pagesGroup, rewardEntry, searchState, usePalette } from '../../../shared/palette-parts.ts';
 import { formatDay } from '../../../ui/format/date-format.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
+import { fullName } from '../../../ui/format/full-name.ts';
 import { CommandPalette, matching, type PaletteGroup } from '../../../ui/overlay/command-palette.tsx';
 import { visibleSections } from '../sections.tsx';
 
@@ -62,7 +63,7 @@ export function CompanyPalette({ onClose }: { onClose: () => void }) {
       label: 'Employees',
       entries: (isLong ? (people.data ?? []) : []).map((person) => ({
         key: person.id,
-        label: `${person.firstName} ${person.lastName}`,
+        label: fullName(person),
         detail: person.email,
         onChoose: () => go(home, { tab: 'employees', search: person.email }),
       })),

@@ -1,6 +1,7 @@
 /** The employees selected for a payout, and their amounts. */
 import type { Employee } from '#contract/enterprise/employees.ts';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
+import { fullName } from '../../../ui/format/full-name.ts';
 
 export type ChosenPerson = {
   readonly id: string;
@@ -35,12 +36,8 @@ export type PayoutDraftProps = {
   readonly onChange: (changes: Partial<PayoutDraft>) => void;
 };
 
-export function nameOf({
-  firstName,
-  lastName,
-  email,
-}: Pick<Employee, 'firstName' | 'lastName' | 'email'>): string {
-  return `${firstName} ${lastName}`.trim() || email;
+export function nameOf({ email, ...name }: Pick<Employee, 'firstName' | 'lastName' | 'email'>): string {
+  return fullName(name) || email;
 }
 
 export function choose(chosen: Chosen, people: readonly Employee[]): Chosen {

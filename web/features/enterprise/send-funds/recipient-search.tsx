@@ -8,6 +8,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
+import { fullName } from '../../../ui/format/full-name.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { useDebouncedInput } from '../../../ui/hooks/use-debounced-input.ts';
@@ -51,7 +52,7 @@ export function RecipientSearch({
         toast({ title: 'No User Found', description: NOBODY, tone: 'destructive', duration: 5_000 });
         return;
       }
-      toast({ title: 'User Found!', description: `${nameOf(found)}, @${found.username}`, tone: 'good' });
+      toast({ title: 'User Found!', description: `${fullName(found)}, @${found.username}`, tone: 'good' });
       onFound(found);
     },
     onError: (error) => {
@@ -128,7 +129,3 @@ export function RecipientSearch({
 }
 
 const isAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
-
-function nameOf({ firstName, lastName }: Recipient): string {
-  return `${firstName} ${lastName}`.trim();
-}

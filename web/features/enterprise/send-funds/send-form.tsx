@@ -7,6 +7,7 @@ import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
+import { fullName } from '../../../ui/format/full-name.ts';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormFoot } from '../../../ui/forms/form-foot.tsx';
@@ -96,7 +97,7 @@ export function SendForm({
 
 function Payable({ recipient, onList }: { recipient: Payee; onList: boolean }) {
   const { firstName, lastName, username, phoneNumber, email, profileImageUrl = null } = recipient;
-  const name = `${firstName} ${lastName}`.trim();
+  const name = fullName({ firstName, lastName });
   return (
     <div className="flex items-center gap-3.5 rounded-lg bg-sunken p-4">
       <Avatar name={name} imageUrl={profileImageUrl} size="md" />

@@ -1,6 +1,7 @@
 import { listEmployees, listMyEmployees } from '#contract/enterprise/employees.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
+import { fullName } from '../../../ui/format/full-name.ts';
 import { useOwnEmployeesOnly } from '../employees/use-employees.ts';
 
 const SHOWN = 5;
@@ -19,7 +20,7 @@ export function Suggestions({ search, onChoose }: { search: string; onChoose: (e
   return (
     <ul aria-label="Employees" className="-mt-2 overflow-hidden rounded-md border border-line">
       {data.map(({ id, firstName, lastName, email }) => {
-        const name = `${firstName} ${lastName}`;
+        const name = fullName({ firstName, lastName });
         return (
           <li key={id} className="border-line border-b last:border-b-0">
             <button

@@ -2,9 +2,9 @@ import { removeStaff, type StaffMember } from '#contract/enterprise/company.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { fullName } from '../../../ui/format/full-name.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { STAFF_READS } from './staff-reads.ts';
-import { staffName } from './staff-table.tsx';
 
 export function RemoveStaff({ member, onClose }: { member: StaffMember | null; onClose: () => void }) {
   const isInvited = member?.status === 'invited';
@@ -23,7 +23,7 @@ export function RemoveStaff({ member, onClose }: { member: StaffMember | null; o
       toastError('Error', error);
     },
   });
-  const name = member ? staffName(member) : '';
+  const name = member ? fullName(member) : '';
   return (
     <ConfirmDialog
       open={member !== null}

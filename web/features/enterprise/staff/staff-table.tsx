@@ -9,6 +9,7 @@ import { actionsColumn } from '../../../ui/data/columns.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { EmailAddress } from '../../../ui/format/email-address.tsx';
+import { fullName } from '../../../ui/format/full-name.ts';
 import { Trash2 } from '../../../ui/icons/actions.ts';
 import { MailPlus } from '../../../ui/icons/documents.ts';
 
@@ -41,16 +42,12 @@ export function StaffTable({
   );
 }
 
-export function staffName({ firstName, lastName }: Pick<StaffMember, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`.trim();
-}
-
 function Who({ member }: { member: StaffMember }) {
   const { id } = useSignedInUser();
   return (
     <span className="block min-w-0">
       <span className="block break-words font-medium">
-        {staffName(member)}
+        {fullName(member)}
         {member.id === id && <span className="font-normal text-ink-soft"> (you)</span>}
       </span>
       <span className="block wrap-anywhere font-normal text-ink-soft text-sm">
@@ -61,7 +58,7 @@ function Who({ member }: { member: StaffMember }) {
 }
 
 function Actions({ member, onRemove }: { member: StaffMember; onRemove: (member: StaffMember) => void }) {
-  const name = staffName(member);
+  const name = fullName(member);
   const isInvited = member.status === 'invited';
   const resend = useWrite(resendStaffInvitation, {
     onSuccess: ({ message }) => void toast({ title: 'Invitation sent', description: message, tone: 'good' }),

@@ -8,6 +8,7 @@ import { PrintButton } from '../../../ui/actions/print-button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { monthLabel, parseMonthSearch } from '../../../ui/format/calendar.ts';
 import { timeZoneHere } from '../../../ui/format/date-format.ts';
+import { fullName } from '../../../ui/format/full-name.ts';
 import { MonthChoice } from '../../../ui/forms/month-choice.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { BackLink } from '../../../ui/layout/back-link.tsx';
@@ -31,7 +32,7 @@ export function StatementPage() {
   return (
     <div className="mx-auto max-w-3xl">
       <BackLink to={paths.transactionHistory.href()}>Transaction History</BackLink>
-      <Letterhead name={`${firstName} ${lastName}`}>{email}</Letterhead>
+      <Letterhead name={fullName({ firstName, lastName })}>{email}</Letterhead>
       <PageHeading
         title={data ? `Statement, ${monthLabel(data.month)}` : 'Statement'}
         tabTitle="Statement"

@@ -9,6 +9,7 @@ import { Letterhead } from '../../../shared/letterhead.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { fullName } from '../../../ui/format/full-name.ts';
 import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
@@ -26,7 +27,7 @@ export function TransactionPage() {
   return (
     <div className="mx-auto max-w-2xl">
       <BackLink to={paths.transactionHistory.href()}>Transaction History</BackLink>
-      <Letterhead name={`${firstName} ${lastName}`}>{email}</Letterhead>
+      <Letterhead name={fullName({ firstName, lastName })}>{email}</Letterhead>
       <PageHeading
         title="Receipt"
         actions={

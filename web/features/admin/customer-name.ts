@@ -1,7 +1,4 @@
-/** The God account has only a first name. */
-export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`.trim();
-}
+import { fullName } from '../../ui/format/full-name.ts';
 
 /** An account without a name yet is called by its username. */
 export function customerName({
