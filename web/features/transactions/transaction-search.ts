@@ -23,10 +23,6 @@ export function parseTransactionSearch(raw: RawSearch): TransactionSearch {
   };
 }
 
-export function isFiltered({ search, type, status, period }: TransactionSearch): boolean {
-  return search.trim() !== '' || type !== 'all' || status !== 'all' || period !== 'all';
-}
-
 /**
  * The query for the server. A period starts at midnight in the reader's time zone, so that all queries of a
  * day share one cache key.

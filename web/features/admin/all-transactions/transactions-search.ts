@@ -2,8 +2,8 @@
 import { isId } from '#contract/kernel/id.ts';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#contract/payments.ts';
 import { filterQuery, searchText } from '../../../ui/data/list-filters.ts';
+import { isDay, midnight } from '../../../ui/format/days.ts';
 import { oneOf, type RawSearch } from '../../../ui/hooks/use-search-state.ts';
-import { isDay, midnight } from '../days.ts';
 
 export type TransactionsSearch = {
   readonly search: string;

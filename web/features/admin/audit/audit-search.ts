@@ -1,7 +1,7 @@
 /** The state of the log in the address: `?tab=audit&action=user-frozen&from=2026-11-01&to=2026-11-20`. */
 import { isId } from '#contract/kernel/id.ts';
+import { isDay, midnight } from '../../../ui/format/days.ts';
 import type { RawSearch } from '../../../ui/hooks/use-search-state.ts';
-import { isDay, midnight } from '../days.ts';
 
 export type AuditSearch = {
   readonly actor: string;
@@ -28,10 +28,6 @@ export function parseAuditSearch(raw: RawSearch): AuditSearch {
     from: isDay(raw.from) ? raw.from : '',
     to: isDay(raw.to) ? raw.to : '',
   };
-}
-
-export function isFiltered(search: AuditSearch): boolean {
-  return Object.values(search).some((value) => value !== '');
 }
 
 /** The query for the server: days start and end at midnight in the reader's time zone. */

@@ -2,6 +2,7 @@ import { exportAudit, listAudit } from '#contract/admin/staff.ts';
 import { routeUrl } from '../../../api/client.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { DownloadLink } from '../../../ui/actions/download-link.tsx';
+import { isFiltered } from '../../../ui/data/list-filters.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { NoneFound } from '../../../ui/feedback/none-found.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
@@ -10,7 +11,7 @@ import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditRecord } from './audit-record.tsx';
-import { isFiltered, NO_FILTER, parseAuditSearch, toFilters } from './audit-search.ts';
+import { NO_FILTER, parseAuditSearch, toFilters } from './audit-search.ts';
 
 /**
  * The actions of the staff. An entry is written in the action's own transaction and never changes, so the tab

@@ -14,10 +14,6 @@ export function parseSecuritySearch(raw: RawSearch): SecuritySearch {
   };
 }
 
-export function isFiltered(search: SecuritySearch): boolean {
-  return Object.values(search).some((value) => value !== '');
-}
-
 export function toFilters({ kind, network, account }: SecuritySearch) {
   return { ...(kind && { kind }), ...(network && { network }), ...(account && { userId: account }) };
 }

@@ -10,6 +10,7 @@ import { securityEventTitle } from '../../../shared/security-event-title.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { DownloadLink } from '../../../ui/actions/download-link.tsx';
 import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
+import { isFiltered } from '../../../ui/data/list-filters.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { NoneFound } from '../../../ui/feedback/none-found.tsx';
 import { formatMoment } from '../../../ui/format/date-format.ts';
@@ -19,7 +20,7 @@ import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { PagedList } from '../paged-list.tsx';
-import { isFiltered, NO_FILTER, parseSecuritySearch, toFilters } from './security-search.ts';
+import { NO_FILTER, parseSecuritySearch, toFilters } from './security-search.ts';
 
 /** What happened to the security of all accounts. Events never change, so the tab is read-only. */
 export function SecurityTab() {

@@ -2,6 +2,7 @@
 
 import { COMPANY_ACTIONS } from '#contract/enterprise/audit.ts';
 import { isId } from '#contract/kernel/id.ts';
+import { isDay, midnight } from '../../../ui/format/days.ts';
 import type { RawSearch } from '../../../ui/hooks/use-search-state.ts';
 
 export type AuditSearch = {
@@ -13,8 +14,6 @@ export type AuditSearch = {
 
 export const NO_FILTER = { actor: undefined, action: undefined, from: undefined, to: undefined };
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
 export function parseAuditSearch(raw: RawSearch): AuditSearch {
   return {
     actor: isId(raw.actor) ? raw.actor : '',
@@ -22,10 +21,6 @@ export function parseAuditSearch(raw: RawSearch): AuditSearch {
     from: isDay(raw.from) ? raw.from : '',
     to: isDay(raw.to) ? raw.to : '',
   };
-}
-
-export function isFiltered(search: AuditSearch): boolean {
-  return Object.values(search).some((value) => value !== '');
 }
 
 /** The query for the server: days start and end at midnight in the reader's time zone. */
@@ -36,13 +31,4 @@ export function toFilters({ actor, action, from, to }: AuditSearch) {
     ...(from && { from: midnight(from, 0).toISOString() }),
     ...(to && { to: midnight(to, 1).toISOString() }),
   };
-}
-
-function isDay(text: string | undefined): text is string {
-  return text !== undefined && DAY.test(text) && !Number.isNaN(midnight(text, 0).getTime());
-}
-
-function midnight(day: string, plusDays: number): Date {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + plusDays);
 }

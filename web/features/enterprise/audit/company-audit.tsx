@@ -4,6 +4,7 @@ import { errorProps } from '../../../api/error-props.ts';
 import { moreProps } from '../../../api/more-props.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { DownloadLink } from '../../../ui/actions/download-link.tsx';
+import { isFiltered } from '../../../ui/data/list-filters.ts';
 import { LoadMore } from '../../../ui/data/load-more.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -14,7 +15,7 @@ import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditRecord } from './audit-record.tsx';
-import { isFiltered, NO_FILTER, parseAuditSearch, toFilters } from './audit-search.ts';
+import { NO_FILTER, parseAuditSearch, toFilters } from './audit-search.ts';
 
 /** What the managers of the company did. Entries are written with the action and never change. */
 export function CompanyAudit() {

@@ -11,6 +11,7 @@ import { paths } from '../../../paths.ts';
 import { TransactionTotals } from '../../../shared/transaction-totals.tsx';
 import { DownloadLink } from '../../../ui/actions/download-link.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { isFiltered } from '../../../ui/data/list-filters.ts';
 import { LoadMore } from '../../../ui/data/load-more.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { NoneFound } from '../../../ui/feedback/none-found.tsx';
@@ -21,7 +22,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { TransactionFilters } from '../transaction-filters.tsx';
 import { NoTransactions, TransactionList, TransactionSkeletons } from '../transaction-list.tsx';
-import { isFiltered, parseTransactionSearch, toFilter } from '../transaction-search.ts';
+import { parseTransactionSearch, toFilter } from '../transaction-search.ts';
 
 const NO_FILTER = { search: undefined, type: undefined, status: undefined, period: undefined };
 
