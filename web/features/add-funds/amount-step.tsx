@@ -9,7 +9,7 @@ import { useWrite } from '../../api/use-write.ts';
 import { checkAmount } from '../../card-payment/check-amount.ts';
 import { FeeBreakdown } from '../../card-payment/fee-breakdown.tsx';
 import { forecastFees } from '../../card-payment/fees.ts';
-import { toastError } from '../../shared/toast-error.ts';
+import { toastFailure } from '../../shared/toast-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { dismissFailure, toast } from '../../ui/feedback/toast.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
@@ -49,7 +49,7 @@ export function AmountStep({
     onError: (error) => {
       const message = error instanceof ApiError ? error.fields.amount : undefined;
       if (message) setRefused({ amount, message });
-      else toastError('Error', error);
+      else toastFailure(error);
     },
   });
 

@@ -1,7 +1,7 @@
 import { addToCart, type CartItem, listCart, removeCartItem, updateCartItem } from '#contract/cart.ts';
 import { CART_SCOPE, inCart } from '../../api/use-cart.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { toastError } from '../../shared/toast-error.ts';
+import { toastFailure } from '../../shared/toast-error.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
 type Named = { params: { cartItemId: string } };
@@ -13,7 +13,7 @@ export function useCartEdits() {
     scope: CART_SCOPE,
     invalidates: [listCart],
     onError: (error: Error) => {
-      toastError('Error', error);
+      toastFailure(error);
     },
   };
   const update = useWrite(updateCartItem, { ...options, optimistic: [inCart<Change>(withChange)] });

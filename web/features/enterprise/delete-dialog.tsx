@@ -1,7 +1,7 @@
 import type { Route } from '#contract/kernel/define-route.ts';
 import type { CallOptions, RouteInput } from '../../api/client.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { toastError } from '../../shared/toast-error.ts';
+import { toastFailure } from '../../shared/toast-error.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 
 /** Asks before one thing of a list is deleted. It is closed while none is chosen. */
@@ -27,7 +27,7 @@ export function DeleteDialog<R extends Route>({
     onSuccess: onClose,
     onError: (error) => {
       onClose();
-      toastError('Error', error);
+      toastFailure(error);
     },
   });
   return (

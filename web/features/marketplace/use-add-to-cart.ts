@@ -4,7 +4,7 @@ import type { GiftCard } from '#contract/catalogue.ts';
 import { CART_SCOPE, inCart, UNSENT } from '../../api/use-cart.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { paths } from '../../paths.ts';
-import { toastError } from '../../shared/toast-error.ts';
+import { toastFailure } from '../../shared/toast-error.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
 type Added = { body: { giftCardId: string; amount: string | number; quantity?: number | undefined } };
@@ -28,7 +28,7 @@ export function useAddToCart(): (card: GiftCard, chosen?: { amount: string; quan
       });
     },
     onError: (error) => {
-      toastError('Error', error);
+      toastFailure(error);
     },
   });
   return (card, { amount, quantity } = { amount: card.minValue, quantity: 1 }) =>

@@ -8,7 +8,7 @@ import {
   type Notification,
 } from '#contract/notifications.ts';
 import { type Optimistic, optimisticItems, optimisticUpdate, useWrite } from '../../api/use-write.ts';
-import { toastError } from '../../shared/toast-error.ts';
+import { toastFailure } from '../../shared/toast-error.ts';
 
 const CHANGED: readonly Route[] = [listNotifications, countUnreadNotifications];
 
@@ -20,7 +20,7 @@ export function useNotificationEdits() {
   const options = {
     invalidates: CHANGED,
     scope: 'notifications',
-    onError: (error: Error) => toastError('Error', error),
+    onError: toastFailure,
   };
   const read = useWrite(markNotificationRead, {
     ...options,

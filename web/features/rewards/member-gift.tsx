@@ -7,7 +7,7 @@ import { useConfig } from '../../api/use-config.ts';
 import { paths } from '../../paths.ts';
 import { missingAmount } from '../../shared/missing-amount.ts';
 import { momentOf } from '../../shared/rewards/delivery-time.ts';
-import { toastError } from '../../shared/toast-error.ts';
+import { toastFailure } from '../../shared/toast-error.ts';
 import { useKeptDraft } from '../../shared/use-kept-draft.ts';
 import { useOpenAddFunds } from '../../shared/use-open-add-funds.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -133,7 +133,7 @@ function SendGiftForm({
       setAsking(false);
       const refused = refusedFields(error);
       if (refused) show(refused);
-      else toastError('Error', error);
+      else toastFailure(error);
     },
   });
 

@@ -3,7 +3,7 @@ import { endOneSession, endOtherSessions, listSessions, type Session } from '#co
 import { errorProps } from '../../api/error-props.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { toastError } from '../../shared/toast-error.ts';
+import { toastFailure } from '../../shared/toast-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { Dotted } from '../../ui/data/dotted.tsx';
@@ -49,7 +49,7 @@ function SessionRow({ session }: { session: Session }) {
   const { id, device, ip, current, remembered, createdAt, lastActiveAt } = session;
   const end = useWrite(endOneSession, {
     invalidates: [listSessions],
-    onError: (error) => toastError('Error', error),
+    onError: toastFailure,
   });
   const Icon = /iOS|iPhone|iPad|Android/.test(device) ? Smartphone : Monitor;
   return (
@@ -95,7 +95,7 @@ function EndOthers({ count }: { count: number }) {
   const [asking, setAsking] = useState(false);
   const end = useWrite(endOtherSessions, {
     invalidates: [listSessions],
-    onError: (error) => toastError('Error', error),
+    onError: toastFailure,
   });
   return (
     <>

@@ -5,7 +5,7 @@ import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { SECURITY_READS } from '../../shared/security-reads.ts';
-import { toastError } from '../../shared/toast-error.ts';
+import { toastError, toastFailure } from '../../shared/toast-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Field } from '../../ui/forms/field.tsx';
@@ -99,7 +99,7 @@ function NoPassword() {
         tone: 'good',
       });
     },
-    onError: (error) => toastError('Error', error),
+    onError: toastFailure,
   });
   return (
     <SecuritySection

@@ -1,7 +1,7 @@
 import { exportData } from '#contract/settings.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { SECURITY_READS } from '../../shared/security-reads.ts';
-import { toastError } from '../../shared/toast-error.ts';
+import { toastFailure } from '../../shared/toast-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { saveTextFile } from '../../ui/actions/save-file.ts';
 import { Download } from '../../ui/icons/actions.ts';
@@ -13,7 +13,7 @@ export function DownloadData() {
     invalidates: SECURITY_READS,
     onSuccess: (data) =>
       saveTextFile('indulge-my-data.json', JSON.stringify(data, null, 2), 'application/json'),
-    onError: (error) => toastError('Error', error),
+    onError: toastFailure,
   });
   return (
     <SecuritySection

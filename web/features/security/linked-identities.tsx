@@ -5,7 +5,7 @@ import { errorProps } from '../../api/error-props.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { SECURITY_READS } from '../../shared/security-reads.ts';
-import { toastError } from '../../shared/toast-error.ts';
+import { toastFailure } from '../../shared/toast-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Dotted } from '../../ui/data/dotted.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -44,7 +44,7 @@ function IdentityRow({ identity: { id, provider, email, linkedAt } }: { identity
   const name = PROVIDER_NAMES[provider];
   const unlink = useWrite(unlinkIdentity, {
     invalidates: [listIdentities, ...SECURITY_READS],
-    onError: (error) => toastError('Error', error),
+    onError: toastFailure,
   });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">

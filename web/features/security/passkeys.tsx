@@ -4,7 +4,7 @@ import { errorProps } from '../../api/error-props.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { supportsPasskeys } from '../../shared/passkey-support.ts';
-import { toastError } from '../../shared/toast-error.ts';
+import { toastFailure } from '../../shared/toast-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Dotted } from '../../ui/data/dotted.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -61,7 +61,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const [renaming, setRenaming] = useState(false);
   const remove = useWrite(removePasskey, {
     invalidates: PASSKEY_READS,
-    onError: (error) => toastError('Error', error),
+    onError: toastFailure,
   });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">

@@ -13,7 +13,7 @@ import { isPasskeyCanceled, supportsPasskeys } from '../../shared/passkey-suppor
 import { proveByPasskey } from '../../shared/passkeys.ts';
 import { SecondFactorForm } from '../../shared/second-factor-form.tsx';
 import { SECURITY_READS } from '../../shared/security-reads.ts';
-import { toastError } from '../../shared/toast-error.ts';
+import { toastFailure } from '../../shared/toast-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { buttonStyle } from '../../ui/actions/button-style.ts';
 import { TextLink, textLinkStyle } from '../../ui/actions/text-link.tsx';
@@ -104,7 +104,7 @@ function PromptForPassword({ onDone }: DoneProps) {
     onSuccess: () => onDone(true),
     onError: (error) => {
       if (showFieldErrors(form, error)) return;
-      toastError('Error', error);
+      toastFailure(error);
     },
   });
   return (

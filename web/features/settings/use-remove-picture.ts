@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { removeProfilePicture } from '#contract/settings.ts';
 import { rememberUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { toastError } from '../../shared/toast-error.ts';
+import { toastFailure } from '../../shared/toast-error.ts';
 import { PROFILE_READS } from './profile-reads.ts';
 
 /** Removes the profile picture. */
@@ -14,7 +14,7 @@ export function useRemovePicture({ onRemoved }: { onRemoved: () => void }) {
       rememberUser(queryClient, saved);
       onRemoved();
     },
-    onError: (error) => toastError('Error', error),
+    onError: toastFailure,
   });
   return { busy: isPending, remove: () => mutate({}) };
 }

@@ -1,7 +1,7 @@
 import { type CardCase, withdrawCardCase } from '#contract/card-cases.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { CARD_PROBLEM_LABELS, CASE_STATES } from '../../shared/card-cases.ts';
-import { toastError } from '../../shared/toast-error.ts';
+import { toastFailure } from '../../shared/toast-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { formatMoment } from '../../ui/format/date-format.ts';
@@ -14,7 +14,7 @@ export function CodeCase({ one }: { one: CardCase }) {
   const [label, tone] = CASE_STATES[one.state];
   const withdraw = useWrite(withdrawCardCase, {
     invalidates: CASE_READS,
-    onError: (error) => void toastError('Error', error),
+    onError: toastFailure,
   });
   return (
     <section aria-label={`Case of ${formatMoment(one.openedAt)}`} className="flex flex-col gap-4">

@@ -1,6 +1,6 @@
 import { archiveGiftCard, listPurchasedGiftCards, type PurchasedGiftCard } from '#contract/wallet.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { toastError } from '../../shared/toast-error.ts';
+import { toastFailure } from '../../shared/toast-error.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
 type Change = { used?: boolean; archived?: boolean };
@@ -10,7 +10,7 @@ export function useArchive({ id, giftCardName }: Pick<PurchasedGiftCard, 'id' | 
   const archive = useWrite(archiveGiftCard, {
     invalidates: [listPurchasedGiftCards],
     onError: (error) => {
-      toastError('Error', error);
+      toastFailure(error);
     },
   });
 

@@ -6,7 +6,7 @@ import {
 } from '#contract/wallet.ts';
 import { useConfig } from '../../api/use-config.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { toastError } from '../../shared/toast-error.ts';
+import { toastFailure } from '../../shared/toast-error.ts';
 import { saveFrom } from '../../ui/actions/save-file.ts';
 import type { Revealed } from './use-reveal.ts';
 
@@ -22,7 +22,7 @@ export function useCarry(
   const google = useWrite(makeGooglePass, {
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) => {
-      toastError('Error', error);
+      toastFailure(error);
     },
   });
   const addressOf = (path: string) => path.replace(':id', id);

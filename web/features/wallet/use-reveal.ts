@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/kernel/define-route.ts';
 import { type PurchasedGiftCard, revealGiftCard } from '#contract/wallet.ts';
 import { refusalCode } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { toastError } from '../../shared/toast-error.ts';
+import { toastFailure } from '../../shared/toast-error.ts';
 
 export type Revealed = ReplyOf<typeof revealGiftCard>;
 
@@ -16,7 +16,7 @@ export function useReveal({ id, codeUnreadable, revealedAt }: PurchasedGiftCard)
     onSuccess: (revealed) => setSeenAt(revealed.revealedAt),
     onError: (error) => {
       if (refusalCode(error) === 'code-unreadable') setUnreadable(true);
-      else toastError('Error', error);
+      else toastFailure(error);
     },
   });
   return {

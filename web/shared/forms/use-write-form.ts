@@ -5,7 +5,7 @@ import type { CallOptions, RouteInput } from '../../api/client.ts';
 import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
 import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
 import { useWrite, type WriteOptions } from '../../api/use-write.ts';
-import { toastError } from '../toast-error.ts';
+import { toastFailure } from '../toast-error.ts';
 
 type Request<R extends Route> = RouteInput<R> & CallOptions;
 
@@ -35,7 +35,7 @@ export function useWriteForm<R extends Route, Input extends FieldValues, Output>
   const write = useWrite(route, {
     ...options,
     onError: (error) => {
-      if (!showFieldErrors(form, error)) toastError('Error', error);
+      if (!showFieldErrors(form, error)) toastFailure(error);
     },
   });
   // `mutate` leaves its arguments open as long as the route is not known.

@@ -1,7 +1,7 @@
 import { ACT_LABELS } from '#contract/admin/approval-labels.ts';
 import { type StaffRequest, withdrawStaffRequest } from '#contract/admin/approvals.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { REQUEST_READS } from './request-reads.ts';
@@ -15,7 +15,7 @@ export function WithdrawDialog({ request, onClose }: { request: StaffRequest; on
       onClose();
     },
     onError: (error) => {
-      toastError('Error', error);
+      toastFailure(error);
       onClose();
     },
   });

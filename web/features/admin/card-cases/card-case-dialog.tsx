@@ -12,7 +12,7 @@ import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { CARD_PROBLEM_LABELS, CASE_STATES } from '../../../shared/card-cases.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -97,7 +97,7 @@ function IssuerFinding({ one }: { one: StaffCardCase }) {
   const user = useSignedInUser();
   const ask = useWrite(askIssuerAboutCase, {
     invalidates: CASE_READS,
-    onError: (error) => void toastError('Error', error),
+    onError: toastFailure,
   });
   const { issuer } = one;
   const mayAsk = one.state === 'open' && !one.isOwn && can(roleOf(user), 'staff-money');

@@ -7,7 +7,7 @@ import { showFieldErrors, useContractForm } from '../../../api/use-contract-form
 import { useReadPages } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
@@ -159,7 +159,7 @@ function SeeForm({
     },
     onError: (error) => {
       if (!showFieldErrors(form, error)) {
-        toastError('Error', error);
+        toastFailure(error);
       }
     },
   });

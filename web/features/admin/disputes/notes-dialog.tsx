@@ -7,7 +7,7 @@ import { errorProps } from '../../../api/error-props.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -88,7 +88,7 @@ function AddNote({ onBusy, ...params }: Case & { onBusy: (busy: boolean) => void
     },
     onError: (error) => {
       if (!showFieldErrors(form, error)) {
-        toastError('Error', error);
+        toastFailure(error);
       }
     },
   });

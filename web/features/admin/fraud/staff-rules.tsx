@@ -6,7 +6,7 @@ import { useRead } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import type { RuleActs } from '../../../shared/fraud/rule-acts.ts';
 import { RulesSection, type RuleTexts } from '../../../shared/fraud/rules-section.tsx';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 
 const TEXTS: RuleTexts = {
   lead: 'They apply to all senders. Sanctions lists are always checked. Companies set rules of their own.',
@@ -26,7 +26,7 @@ function useStaffRuleActs(onDone: () => void): RuleActs {
   const set = useWrite(setFraudRule, options);
   const remove = useWrite(deleteFraudRule, {
     ...options,
-    onError: (error) => toastError('Error', error),
+    onError: toastFailure,
   });
   return {
     set: (ruleType, config) => set.mutate({ params: { ruleType }, body: { config } }),

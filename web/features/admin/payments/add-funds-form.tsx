@@ -3,7 +3,7 @@ import { manualAddFunds } from '#contract/admin/payments.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -37,7 +37,7 @@ export function AddFundsForm({ user }: { user: string }) {
     },
     onError: (error) => {
       showFieldErrors(form, error);
-      toastError('Error', error);
+      toastFailure(error);
     },
   });
   return (

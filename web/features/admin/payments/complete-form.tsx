@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { completeTransaction, examinePayment } from '#contract/admin/payments.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
@@ -33,7 +33,7 @@ export function CompleteForm({ payment }: { payment: string }) {
     },
     onError: (error) => {
       showFieldErrors(form, error);
-      toastError('Error', error);
+      toastFailure(error);
     },
   });
   const { setValue } = form;

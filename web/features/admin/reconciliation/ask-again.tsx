@@ -6,7 +6,7 @@ import {
 } from '#contract/admin/reconciliation.ts';
 import { listAudit } from '#contract/admin/staff.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Which } from './which.tsx';
@@ -24,7 +24,7 @@ export function AskAgain({ difference }: { difference: ReconciliationDifference 
         tone: 'good',
       });
     },
-    onError: (error) => toastError('Error', error),
+    onError: toastFailure,
   });
   if (outsideId === null || !['charge', 'refund', 'dispute'].includes(part)) return null;
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { AdminRefund } from '#contract/admin/disputes.ts';
 import { askProcessor } from '#contract/admin/returns.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Undo2 } from '../../../ui/icons/actions.ts';
@@ -28,7 +28,7 @@ export function useRefundActions(): {
       // The pressed button disappears with the hold.
       if (state !== 'held') document.getElementById('disputes')?.focus({ preventScroll: true });
     },
-    onError: (error) => toastError('Error', error),
+    onError: toastFailure,
   });
   const buttons = (refund: AdminRefund) => {
     if (refund.state !== 'held') return null;

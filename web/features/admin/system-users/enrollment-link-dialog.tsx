@@ -6,7 +6,7 @@ import {
   sendEnrollmentLink,
 } from '#contract/admin/staff.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { fullName } from '../../../ui/format/full-name.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { toastReply } from '../approvals/toast-reply.ts';
@@ -20,7 +20,7 @@ export function EnrollmentLinkDialog({ person, onClose }: { person: AuthorityUse
       onClose();
     },
     onError: (error) => {
-      toastError('Error', error);
+      toastFailure(error);
       onClose();
     },
   });

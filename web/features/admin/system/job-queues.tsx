@@ -10,7 +10,7 @@ import {
 import { moreProps } from '../../../api/more-props.ts';
 import { useRead, useReadPages } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { LoadMore } from '../../../ui/data/load-more.tsx';
@@ -108,7 +108,7 @@ function FailedJobs() {
     onSuccess: ({ name }) => {
       toast({ title: 'Success', description: `“${jobLabel(name)}” is in its queue again.`, tone: 'good' });
     },
-    onError: (error) => toastError('Error', error),
+    onError: toastFailure,
   });
   return (
     <Panel
@@ -154,7 +154,7 @@ function RetryAll() {
       const description = `“${jobLabel(name)}”: ${jobs} again.`;
       toast({ title: 'Success', description, tone: 'good' });
     },
-    onError: (error) => toastError('Error', error),
+    onError: toastFailure,
   });
   const kinds = queues.data?.filter(({ failed }) => failed > 1) ?? [];
   if (kinds.length === 0) return null;

@@ -2,7 +2,7 @@ import { getAnalytics, getAnalyticsSeries, getPlatformStats } from '#contract/ad
 import { refreshSystem } from '#contract/admin/system.ts';
 import { listGiftCards } from '#contract/catalogue.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -19,7 +19,7 @@ export function RefreshPanel() {
     onSuccess: () => {
       toast({ title: 'Success', description: 'The caches are cleared.', tone: 'good' });
     },
-    onError: (error) => toastError('Error', error),
+    onError: toastFailure,
   });
   return (
     <>

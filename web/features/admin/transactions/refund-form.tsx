@@ -6,7 +6,7 @@ import { ApiError, errorMessage } from '../../../api/api-error.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { readQuery } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -49,7 +49,7 @@ export function RefundForm({
     },
     onError: (error) => {
       if (error instanceof ApiError && error.fields.amount) setMissing({ amount: error.fields.amount });
-      toastError('Error', error);
+      toastFailure(error);
     },
   });
 

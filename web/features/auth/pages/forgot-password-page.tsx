@@ -2,7 +2,7 @@ import { forgotPassword } from '#contract/accounts.ts';
 import { useContractForm } from '../../../api/use-contract-form.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { dismissFailure, toast } from '../../../ui/feedback/toast.ts';
@@ -25,12 +25,12 @@ export function ForgotPasswordPage() {
   const { warmUp, ...form } = useContractForm(emailRules, { email });
   const ask = useWrite(forgotPassword, {
     onSuccess: dismissFailure,
-    onError: (error) => toastError('Error', error),
+    onError: toastFailure,
   });
 
   const again = useWrite(forgotPassword, {
     onSuccess: () => void toast({ title: 'Email sent again', tone: 'good' }),
-    onError: (error) => toastError('Error', error),
+    onError: toastFailure,
   });
 
   if (ask.isSuccess) {

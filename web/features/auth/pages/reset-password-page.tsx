@@ -7,7 +7,7 @@ import { showFieldErrors, useContractForm } from '../../../api/use-contract-form
 import { rememberUser } from '../../../api/use-current-user.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
@@ -63,7 +63,7 @@ export function ResetPasswordPage() {
     onError: (error) => {
       if (isInvalidToken(error)) return;
       showFieldErrors(form, error);
-      toastError('Error', error);
+      toastFailure(error);
     },
   });
 

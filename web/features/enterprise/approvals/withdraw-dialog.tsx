@@ -1,6 +1,6 @@
 import { type ApprovalRequest, withdrawRequest } from '#contract/enterprise/approvals.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { requestTitle } from './approval-labels.ts';
@@ -25,7 +25,7 @@ export function WithdrawDialog({
     },
     onError: (error) => {
       onClose();
-      toastError('Error', error);
+      toastFailure(error);
     },
   });
   return (

@@ -9,7 +9,7 @@ import {
 import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '#contract/pictures.ts';
 import { errorMessage } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { FileDrop } from '../../../ui/forms/file-drop.tsx';
 import { Trash2 } from '../../../ui/icons/actions.ts';
@@ -24,7 +24,7 @@ export function LogoField({ campaign }: { campaign: Campaign }) {
   });
   const remove = useWrite(removeCampaignLogo, {
     invalidates,
-    onError: (failure) => toastError('Error', failure),
+    onError: (failure) => toastFailure(failure),
   });
   const params = { campaignId: campaign.id };
 

@@ -8,7 +8,7 @@ import { errorProps } from '../../../api/error-props.ts';
 import { moreProps } from '../../../api/more-props.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Badge, type BadgeTone } from '../../../ui/data/badge.tsx';
 import { LoadMore } from '../../../ui/data/load-more.tsx';
@@ -56,7 +56,7 @@ export function Deliveries({ webhookId, mode }: { webhookId: string; mode: ApiKe
 function Delivery({ delivery, mode }: { delivery: WebhookDelivery; mode: ApiKey['mode'] }) {
   const repeat = useWrite(repeatWebhookDelivery, {
     invalidates: [listWebhookDeliveries],
-    onError: (error) => toastError('Error', error),
+    onError: toastFailure,
   });
   const { label, tone } = STATES[delivery.state];
   return (

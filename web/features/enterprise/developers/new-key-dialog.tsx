@@ -3,7 +3,7 @@ import { type ApiKey, createApiKey, listApiKeys, type NewApiKey } from '#contrac
 import { getTestWorld } from '#contract/enterprise/test-world.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormFoot } from '../../../ui/forms/form-foot.tsx';
@@ -53,7 +53,7 @@ function Form({ onMade }: Pick<Props, 'onMade'>) {
     onSuccess: onMade,
     onError: (error) => {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields);
-      else toastError('Error', error);
+      else toastFailure(error);
     },
   });
   const form = useRef<HTMLFormElement>(null);

@@ -8,7 +8,7 @@ import {
 import { WEBHOOK_EVENT_NAMES, type WebhookEvent } from '#contract/public-api/events.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -46,7 +46,7 @@ function Form({ mode, onMade }: Pick<Props, 'mode' | 'onMade'>) {
     onSuccess: onMade,
     onError: (failure) => {
       if (failure instanceof ApiError && failure.fields.url) setError(failure.fields.url);
-      else toastError('Error', failure);
+      else toastFailure(failure);
     },
   });
   const form = useRef<HTMLFormElement>(null);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type ApiKey, listApiKeys, revokeApiKey } from '#contract/enterprise/api-keys.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { keysMadeBy } from './keys-made-by.ts';
@@ -25,7 +25,7 @@ export function RevokeKey({
     onSuccess: close,
     onError: (error) => {
       close();
-      toastError('Error', error);
+      toastFailure(error);
     },
   });
   const made = apiKey ? keysMadeBy(keys, apiKey.id) : [];

@@ -7,7 +7,7 @@ import {
 } from '#contract/enterprise/webhooks.ts';
 import { WEBHOOK_EVENT_NAMES } from '#contract/public-api/events.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormFoot } from '../../../ui/forms/form-foot.tsx';
@@ -44,7 +44,7 @@ function Form({ webhook, mode, onSent }: Omit<Props, 'open' | 'onClose'>) {
   const simulate = useWrite(simulateCompanyWebhook, {
     invalidates: [listWebhookDeliveries],
     onSuccess: onSent,
-    onError: (error: unknown) => toastError('Error', error),
+    onError: toastFailure,
   });
   return (
     <form

@@ -10,7 +10,7 @@ import { errorProps } from '../../../api/error-props.ts';
 import { moreProps } from '../../../api/more-props.ts';
 import { useRead, useReadPages } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { LoadMore } from '../../../ui/data/load-more.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -115,7 +115,7 @@ function EmptyTestWorld({ open, onClose }: { open: boolean; onClose: () => void 
     },
     onError: (error) => {
       onClose();
-      toastError('Error', error);
+      toastFailure(error);
     },
   });
   return (

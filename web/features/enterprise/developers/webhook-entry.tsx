@@ -6,7 +6,7 @@ import {
   listCompanyWebhooks,
 } from '#contract/enterprise/webhooks.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
@@ -25,8 +25,10 @@ export function WebhookEntry({
   const [open, setOpen] = useState(false);
   const [isTesting, setIsTesting] = useState(false);
   const of = { params: { webhookId: webhook.id }, query: { mode } };
-  const onError = (error: unknown) => toastError('Error', error);
-  const enable = useWrite(enableCompanyWebhook, { invalidates: [listCompanyWebhooks], onError });
+  const enable = useWrite(enableCompanyWebhook, {
+    invalidates: [listCompanyWebhooks],
+    onError: toastFailure,
+  });
   return (
     <li className="px-5 py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -1,6 +1,6 @@
 import { type Employee, resendEmployeeInvitation } from '#contract/enterprise/employees.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { actionsColumn } from '../../../ui/data/columns.tsx';
@@ -94,7 +94,7 @@ function Actions({
   const name = fullName(employee);
   const resend = useWrite(resendEmployeeInvitation, {
     onSuccess: ({ message }) => void toast({ title: 'Invitation sent', description: message, tone: 'good' }),
-    onError: (error) => toastError('Error', error),
+    onError: toastFailure,
   });
   return (
     <span className="-mr-2 flex items-center justify-end gap-1">

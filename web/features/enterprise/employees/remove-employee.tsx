@@ -1,6 +1,6 @@
 import { type Employee, removeEmployee } from '#contract/enterprise/employees.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { fullName } from '../../../ui/format/full-name.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
@@ -15,7 +15,7 @@ export function RemoveEmployee({ employee, onClose }: { employee: Employee | nul
     },
     onError: (error) => {
       onClose();
-      toastError('Error', error);
+      toastFailure(error);
     },
   });
   const name = employee ? fullName(employee) : '';

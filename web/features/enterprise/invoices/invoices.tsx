@@ -11,7 +11,7 @@ import { errorProps } from '../../../api/error-props.ts';
 import { moreProps } from '../../../api/more-props.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { buttonStyle } from '../../../ui/actions/button-style.ts';
 import { Badge } from '../../../ui/data/badge.tsx';
@@ -36,7 +36,7 @@ export function Invoices() {
   const [deleting, setDeleting] = useState<Invoice | null>(null);
   const mark = useWrite(markInvoice, {
     invalidates: [listInvoices],
-    onError: (error) => toastError('Error', error),
+    onError: toastFailure,
   });
   const actions: Column<Invoice> = {
     key: 'actions',

@@ -3,7 +3,7 @@ import { createInvoice, listInvoices } from '#contract/enterprise/invoices.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { withoutField } from '../../../shared/forms/without-field.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -41,7 +41,7 @@ function Form({ onMade, onBusy }: { onMade: () => void; onBusy: (busy: boolean) 
     onSuccess: onMade,
     onError: (error) => {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields);
-      else toastError('Error', error);
+      else toastFailure(error);
     },
   });
   const correct = (name: string) => setErrors((before) => withoutField(before, name));

@@ -4,7 +4,7 @@ import type { Route } from '#contract/kernel/define-route.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { withoutField } from '../../../shared/forms/without-field.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { FormFoot } from '../../../ui/forms/form-foot.tsx';
 import { useFocusOnInvalid } from '../../../ui/hooks/use-focus-on-invalid.ts';
@@ -17,7 +17,7 @@ export function useSaveRule<R extends Route>(route: R, onSaved: () => void) {
     onSuccess: onSaved,
     onError: (error) => {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields);
-      else toastError('Error', error);
+      else toastFailure(error);
     },
   });
   /** A field that changes is not called wrong until the next try. */

@@ -7,7 +7,7 @@ import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { COMPANY_MONEY_READS } from '../../../shared/company-money-reads.ts';
 import { momentOf, timeProblem } from '../../../shared/rewards/delivery-time.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { MoneyFigure } from '../../../ui/data/money-figure.tsx';
@@ -60,7 +60,7 @@ export function BatchPreview({
     onError: (error) => {
       setAsking(false);
       if (isBesideField(error)) setAttempts((before) => before + 1);
-      else toastError('Error', error);
+      else toastFailure(error);
     },
   });
   useEffect(() => {

@@ -5,7 +5,7 @@ import {
   previewPayoutsCsv,
 } from '#contract/enterprise/payouts.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { NO_BATCH } from './payout-search.ts';
 
@@ -16,7 +16,7 @@ export function usePreview() {
     invalidates: [listPayoutBatches],
     onSuccess: ({ id }: PayoutBatch) => setSearch({ ...NO_BATCH, search: undefined, batch: id }),
   };
-  const say = (error: Error) => toastError('Error', error);
+  const say = (error: Error) => toastFailure(error);
   return {
     chosen: useWrite(previewPayouts, { ...options, onError: say }),
     /** Shows errors of the file beside the file. */

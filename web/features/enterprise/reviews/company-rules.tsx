@@ -9,7 +9,7 @@ import { useRead } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import type { RuleActs } from '../../../shared/fraud/rule-acts.ts';
 import { RulesSection, type RuleTexts } from '../../../shared/fraud/rules-section.tsx';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 
 const APPLIES = 'These apply to your company’s rewards, in addition to Indulge’s own rules.';
 
@@ -44,7 +44,7 @@ function useCompanyRuleActs(onDone: () => void): RuleActs {
   const set = useWrite(setCompanyFraudRule, options);
   const remove = useWrite(deleteCompanyFraudRule, {
     ...options,
-    onError: (error) => toastError('Error', error),
+    onError: toastFailure,
   });
   return {
     set: (ruleType, config) => set.mutate({ params: { ruleType }, body: { config } }),

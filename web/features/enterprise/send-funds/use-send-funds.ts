@@ -4,7 +4,7 @@ import { ApiError, refusalCode } from '../../../api/api-error.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { COMPANY_MONEY_READS, EMPLOYEE_BALANCE_READS } from '../../../shared/company-money-reads.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 
@@ -51,7 +51,7 @@ export function useSendFunds({
       }
       const problem = error instanceof ApiError ? error.fields.amount : undefined;
       if (problem) onFieldError(problem);
-      else toastError('Error', error);
+      else toastFailure(error);
     },
   });
 

@@ -5,7 +5,7 @@ import { showFieldErrors, useContractForm } from '../../../api/use-contract-form
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { enterpriseRoleName } from '../../../shared/role-names.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -59,7 +59,7 @@ function Form({ domain, room }: { domain: string; room: Room }) {
     },
     onError: (error) => {
       if (showFieldErrors(form, error)) return;
-      toastError('Error', error);
+      toastFailure(error);
     },
   });
 

@@ -1,6 +1,6 @@
 import { removeStaff, type StaffMember } from '#contract/enterprise/company.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { fullName } from '../../../ui/format/full-name.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
@@ -20,7 +20,7 @@ export function RemoveStaff({ member, onClose }: { member: StaffMember | null; o
     },
     onError: (error) => {
       onClose();
-      toastError('Error', error);
+      toastFailure(error);
     },
   });
   const name = member ? fullName(member) : '';

@@ -2,7 +2,7 @@ import { resendStaffInvitation, type StaffMember } from '#contract/enterprise/co
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { enterpriseRoleName } from '../../../shared/role-names.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { actionsColumn } from '../../../ui/data/columns.tsx';
@@ -62,7 +62,7 @@ function Actions({ member, onRemove }: { member: StaffMember; onRemove: (member:
   const isInvited = member.status === 'invited';
   const resend = useWrite(resendStaffInvitation, {
     onSuccess: ({ message }) => void toast({ title: 'Invitation sent', description: message, tone: 'good' }),
-    onError: (error) => toastError('Error', error),
+    onError: toastFailure,
   });
   return (
     <span className="-mr-2 flex items-center justify-end gap-1">

@@ -7,7 +7,7 @@ import { withProof } from '../../../api/identity-proof.ts';
 import { notifyOtherTabs } from '../../../api/other-tabs.ts';
 import { currentUserQuery, useSignedInUser } from '../../../api/use-current-user.ts';
 import { invalidate } from '../../../api/use-read.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { EMPLOYEE_READS } from '../employees/use-employees.ts';
 import { cutCsv } from './csv-parts.ts';
@@ -65,7 +65,7 @@ export function useUpload() {
     } catch (error) {
       // Applied parts stay applied, and applying them again changes nothing: the same file can be retried.
       set({ step: 'preview', file, preview });
-      toastError('Error', error);
+      toastFailure(error);
     } finally {
       window.removeEventListener('beforeunload', askBeforeLeaving);
       notifyOtherTabs(EMPLOYEE_READS);

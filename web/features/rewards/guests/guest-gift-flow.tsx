@@ -8,7 +8,7 @@ import { useWrite } from '../../../api/use-write.ts';
 import { agreedFees, forecastFees } from '../../../card-payment/fees.ts';
 import { useStep } from '../../../card-payment/use-step.ts';
 import { paths } from '../../../paths.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { WithoutConfig } from '../../../shared/without-config.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
@@ -68,7 +68,7 @@ export function GuestGiftFlow() {
     onError: (error) => {
       const refused = refusedFields(error);
       if (refused) show(refused);
-      else toastError('Error', error);
+      else toastFailure(error);
     },
   });
 

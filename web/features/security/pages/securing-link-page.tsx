@@ -3,7 +3,7 @@ import { errorMessage, isInvalidToken, refusalCode } from '../../../api/api-erro
 import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';
 import { contact } from '../../../shared/contact.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { buttonStyle } from '../../../ui/actions/button-style.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
@@ -52,7 +52,7 @@ function SecuringLink({
   const [{ token }] = useSearchState((raw) => ({ token: raw.token ?? '' }));
   const secure = useWrite(route, {
     onError: (error) => {
-      if (!isInvalidToken(error) && !isShut(error)) toastError('Error', error);
+      if (!isInvalidToken(error) && !isShut(error)) toastFailure(error);
     },
   });
   if (secure.isSuccess) {

@@ -2,7 +2,7 @@ import { revealUnclaimedCodes, type UnclaimedCode } from '#contract/settings.ts'
 import { isInvalidToken } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';
-import { toastError } from '../../../shared/toast-error.ts';
+import { toastFailure } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { CopyButton } from '../../../ui/actions/copy-button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
@@ -20,7 +20,7 @@ export function UnclaimedCodesPage() {
   const reveal = useWrite(revealUnclaimedCodes, {
     onError: (error) => {
       if (isInvalidToken(error)) return;
-      toastError('Error', error);
+      toastFailure(error);
     },
   });
 
