@@ -78,7 +78,7 @@ export const StaffAlert = z
   .object({
     /**
      * What is stuck: `webhook:evt_1`; or `payment:`, `problem:`, `unit:`, `late-card:`, `card-case:`,
-     * `batch:`, `refund:`, `dispute:`, `suspense:` or `difference:` with an id.
+     * `cash-out:`, `batch:`, `refund:`, `dispute:`, `suspense:` or `difference:` with an id.
      */
     subject: z.string(),
     since: Timestamp,

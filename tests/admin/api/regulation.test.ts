@@ -171,6 +171,25 @@ test('what was spent or frozen meanwhile is not recorded as paid', async () => {
   );
 });
 
+test('a cash-out that waits for three days alerts staff until it is decided', async () => {
+  const { id } = await asked();
+  const alerts = async () =>
+    (await admin.get<{ subject: string }[]>('/api/admin/alerts?limit=100')).body.map(
+      ({ subject }) => subject,
+    );
+  const age = (days: number) =>
+    db.query(`update cash_out set requested_at = now() - make_interval(days => $2) where id = $1`, [
+      id,
+      days,
+    ]);
+  await age(2);
+  expect(await alerts()).not.toContain(`cash-out:${id}`);
+  await age(4);
+  expect(await alerts()).toContain(`cash-out:${id}`);
+  await admin.post(`/api/admin/cash-outs/${id}/refusal`, { reason: 'No address' });
+  expect(await alerts()).not.toContain(`cash-out:${id}`);
+});
+
 // Leave the look at the actor out of lockWaitingCashOut, and this must fail.
 test('nobody decides about their own rest', async () => {
   const { id } = await asked();

@@ -82,6 +82,7 @@ const THINGS: Record<string, string> = {
   difference: 'Difference',
   'late-card': 'Gift card issued late',
   'card-case': 'Card case waits for an answer',
+  'cash-out': 'Cash-out waits for a decision',
   batch: 'Payout to many',
   problem: 'Payment problem',
   dispute: 'Dispute',
@@ -97,6 +98,7 @@ const LISTS: Record<string, { tab?: string; list?: string; state?: string }> = {
   unit: { list: 'gift-cards' },
   batch: { list: 'payouts' },
   'card-case': { tab: 'card-cases' },
+  'cash-out': { tab: 'regulation', list: 'cash-outs' },
 };
 
 /** "unit:01a2…" as a readable label. */
