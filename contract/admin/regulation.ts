@@ -185,6 +185,7 @@ export const exportUnclaimedValue = defineRoute({
   path: '/api/admin/regulation/unclaimed.csv',
   summary: 'The same balances with their owners, as CSV for the report to a state',
   actor,
+  proof: 'always',
   reply: { 200: z.string() },
   private: true,
 });

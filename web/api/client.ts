@@ -38,7 +38,26 @@ export async function callWithHeaders<R extends Route>(
   route: R,
   ...[input = {}]: readonly unknown[]
 ): Promise<{ body: ReplyOf<R>; headers: Headers }> {
-  const { params, query, body, form, headers, signal } = input as LooseInput;
+  const { signal, ...rest } = input as LooseInput;
+  // Only reads pass a signal; some of them are a POST, because a token must stand in no address.
+  const isRead = route.method === 'GET' || signal !== undefined;
+  const response = await send(route, isRead ? { ...rest, signal: inTime(signal) } : rest);
+  const text = await response.text();
+  return { body: (text === '' ? undefined : JSON.parse(text)) as ReplyOf<R>, headers: response.headers };
+}
+
+/** Calls a route that returns a file. It may take long, so nothing limits its time. */
+export async function callForFile(route: Route, input: LooseInput): Promise<{ file: Blob; name: string }> {
+  const response = await send(route, input);
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return { file: await response.blob(), name: name ?? '' };
+}
+
+/** Throws `ApiError` for every answer that is not a success. */
+async function send(
+  route: Route,
+  { params, query, body, form, headers, signal }: LooseInput,
+): Promise<Response> {
   const response = await fetch(routeUrl(route.path, params, query), {
     method: route.method,
     credentials: 'include',
@@ -49,12 +68,10 @@ export async function callWithHeaders<R extends Route>(
     },
     // The browser sets the content type of a form itself, because it chooses the boundary.
     ...(form ? { body: form } : body === undefined ? {} : { body: JSON.stringify(body) }),
-    // Only reads pass a signal; some of them are a POST, because a token must stand in no address.
-    ...((route.method === 'GET' || signal) && { signal: inTime(signal) }),
+    ...(signal && { signal }),
   });
-  const text = await response.text();
-  if (!response.ok) throw new ApiError(response.status, response.statusText, text);
-  return { body: (text === '' ? undefined : JSON.parse(text)) as ReplyOf<R>, headers: response.headers };
+  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text());
+  return response;
 }
 
 /**

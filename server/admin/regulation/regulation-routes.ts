@@ -1,14 +1,10 @@
 /** Binds the figures of regulation, cash-outs that wait, and unclaimed value. */
 import * as contract from '#contract/admin/regulation.ts';
 import { formatCents } from '#contract/kernel/money.ts';
-import { recordAction } from '#server/audit/index.ts';
-import { transaction } from '#server/db/transaction.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { sendCsv } from '#server/http/edge/send-csv.ts';
-import type { Actor } from '#server/kernel/actor.ts';
 import { isoDay } from '#server/kernel/calendar.ts';
-import type { CsvCell } from '#server/kernel/csv-cells.ts';
 import { listFigures, setFigure } from '#server/regulation/index.ts';
 import { declineCashOut, listCashOuts } from '#server/settings/index.ts';
 import { cashOutAct } from '../approvals/acts/cash-out-act.ts';
@@ -17,7 +13,8 @@ import { submitAct } from '../approvals/submit-act.ts';
 import type { AdminDeps } from '../deps.ts';
 import { ledgerDecision } from '../payments/ledger-decision.ts';
 import { requireMoneyRight } from '../payments/money-rights.ts';
-import { selectUnclaimed, sumUnclaimed } from './unclaimed-store.ts';
+import { exportUnclaimed } from './export-unclaimed.ts';
+import { sumUnclaimed } from './unclaimed-store.ts';
 
 export function regulationRoutes(app: App, deps: AdminDeps): void {
   const { db } = deps;
@@ -55,34 +52,4 @@ export function regulationRoutes(app: App, deps: AdminDeps): void {
     const name = `unclaimed-${isoDay(deps.clock.now())}.csv`;
     return sendCsv(reply, { name, rows: await exportUnclaimed(deps, actor), lineEnd: 'windows' });
   });
-}
-
-/** It names customers, so the audit log says who read it. */
-async function exportUnclaimed({ db, clock }: AdminDeps, { userId, role }: Actor): Promise<CsvCell[][]> {
-  const now = clock.now();
-  const rows = await selectUnclaimed(db, now);
-  await transaction(db, (tx) =>
-    recordAction(
-      tx,
-      {
-        actor: { userId, role },
-        action: 'unclaimed-exported',
-        subject: { kind: 'regulation', id: 'dormancy', label: 'Unclaimed value' },
-        after: { members: rows.length },
-      },
-      now,
-    ),
-  );
-  return [
-    ['State', 'Months without activity', 'Name', 'Email', 'Address', 'Balance', 'Last activity'],
-    ...rows.map(({ state, months, name, email, address, cents, last_active }) => [
-      state || 'Not known',
-      String(months),
-      name,
-      email,
-      address,
-      cents,
-      isoDay(last_active),
-    ]),
-  ];
 }

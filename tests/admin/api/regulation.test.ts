@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { CashOutRequest, RegulationFigure, UnclaimedValue } from '#contract/admin/regulation.ts';
 import type { CashOut } from '#contract/cash-out.ts';
+import { selectUnclaimed } from '#server/admin/regulation/unclaimed-store.ts';
 import { newId } from '#server/kernel/id.ts';
 import { acmeId, fund } from '#tests/enterprise/api/company.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -271,6 +272,16 @@ test('value without activity is summed by state, and its file names the owners',
   expect(file.headers.get('content-disposition')).toMatch(/unclaimed-\d{4}-\d\d-\d\d\.csv/);
   expect(file.text).toContain(`NY,60,Nora Field,${quiet.email},`);
   expect(file.text).not.toContain(active.email);
-  const { rows } = await db.query(`select from audit_entry where action = 'unclaimed-exported'`);
-  expect(rows).toHaveLength(1);
+  const { rows } = await db.query(`select after from audit_entry where action = 'unclaimed-exported'`);
+  expect(rows).toEqual([{ after: { members: file.text.trim().split('\r\n').length - 1 } }]);
+  // Read in pages, the file names each owner once.
+  const all = await selectUnclaimed(db, { now: clock.now(), after: null, limit: 100 });
+  const one: string[] = [];
+  for (let after: string | null = null; ; after = one.at(-1) ?? null) {
+    const page: { id: string }[] = await selectUnclaimed(db, { now: clock.now(), after, limit: 1 });
+    if (page.length === 0) break;
+    one.push(...page.map(({ id }) => id));
+  }
+  expect(all.length).toBeGreaterThan(1);
+  expect(one).toEqual(all.map(({ id }) => id));
 });

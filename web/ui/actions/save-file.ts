@@ -1,6 +1,10 @@
 /** Downloads a text as a file. */
 export function saveTextFile(name: string, text: string, type = 'text/plain'): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }));
+}
+
+export function saveBlob(name: string, file: Blob): void {
+  const address = URL.createObjectURL(file);
   saveFrom(address, name);
   // The browser reads it after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);

@@ -1,15 +1,18 @@
 import { exportUnclaimedValue, listUnclaimedValue, type UnclaimedValue } from '#contract/admin/regulation.ts';
 import { formatCents, moneyCents } from '#contract/kernel/money.ts';
-import { routeUrl } from '../../../api/client.ts';
 import { errorProps } from '../../../api/error-props.ts';
+import { useDownload } from '../../../api/use-download.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { DownloadLink } from '../../../ui/actions/download-link.tsx';
+import { toastFailure } from '../../../shared/toast-error.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { saveBlob } from '../../../ui/actions/save-file.ts';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { dayLabel } from '../../../ui/format/calendar.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { Money } from '../../../ui/format/money.tsx';
+import { Download } from '../../../ui/icons/actions.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { RowSkeletons } from '../row-skeletons.tsx';
@@ -48,6 +51,10 @@ const COLUMNS: readonly Column<UnclaimedValue>[] = [
 export function UnclaimedList() {
   const read = useRead(listUnclaimedValue, {}, { staleTime: 0 });
   const { data } = read;
+  const exported = useDownload(exportUnclaimedValue, {
+    onSuccess: ({ name, file }) => saveBlob(name, file),
+    onError: toastFailure,
+  });
   if (!data) {
     return read.error ? (
       <Card>
@@ -73,9 +80,10 @@ export function UnclaimedList() {
         title={`${displayMoney(totalOf(data))} of ${membersText(data)}`}
         small
         actions={
-          <DownloadLink href={routeUrl(exportUnclaimedValue.path, {}, {})} size="md">
+          <Button tone="secondary" busy={exported.isPending} onClick={() => exported.mutate({})}>
+            <Download aria-hidden="true" />
             Export CSV
-          </DownloadLink>
+          </Button>
         }
       >
         Without activity for longer than the figure of the owner’s state. The file names the members; the
