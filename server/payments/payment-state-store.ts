@@ -55,24 +55,37 @@ export async function markCanceled(tx: Tx, id: string, intentId: string): Promis
 }
 
 /**
- * The processor has returned the whole charge, which was never credited: nothing is left to look into. What
- * staff credited at our expense stays completed.
+ * The processor has returned the whole charge, which was never credited: nothing is left to look into, until
+ * a refund fails. What staff credited at our expense stays completed. Repeating it keeps the first moment.
  */
-export async function markEnded(tx: Tx, id: string, intentId: string): Promise<void> {
+export async function markEnded(
+  tx: Tx,
+  id: string,
+  { intentId, at, nextCheckAt }: { intentId: string; at: Date; nextCheckAt: Date | null },
+): Promise<void> {
   await tx.query(
     `update payment set status = case status when 'completed' then status else 'cancelled' end, intent_id = $2,
-       failure_code = null, failure_message = null, problem = null, problem_at = null, next_check_at = null
+       failure_code = null, failure_message = null, problem = null, problem_at = null,
+       next_check_at = case when ended_at is null then $4::timestamptz else next_check_at end,
+       ended_at = coalesce(ended_at, $3)
      where id = $1`,
-    [id, intentId],
+    [id, intentId, at, nextCheckAt],
   );
 }
 
-export async function markProblem(tx: Tx, id: string, problem: string, at: Date): Promise<void> {
-  await tx.query('update payment set problem = $2, problem_at = coalesce(problem_at, $3) where id = $1', [
+/** When a payment ended; null where it did not. */
+export async function findEndedAt(db: Queryable, id: string): Promise<Date | null> {
+  const { rows } = await db.query<{ ended_at: Date | null }>('select ended_at from payment where id = $1', [
     id,
-    problem.slice(0, 500),
-    at,
   ]);
+  return rows[0]?.ended_at ?? null;
+}
+
+export async function markProblem(tx: Tx, id: string, problem: string, at: Date): Promise<void> {
+  await tx.query(
+    `update payment set problem = $2, problem_at = coalesce(problem_at, $3), ended_at = null where id = $1`,
+    [id, problem.slice(0, 500), at],
+  );
 }
 
 export async function scheduleCheck(db: Queryable, id: string, at: Date | null): Promise<void> {

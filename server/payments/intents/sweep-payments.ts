@@ -5,8 +5,9 @@ import type { PaymentsDeps } from '../deps.ts';
 import { applyDispute } from '../disputes/apply-dispute.ts';
 import { claimDueDisputes } from '../disputes/dispute-store.ts';
 import { isAbandoned, nextCheck, type Payment } from '../payment.ts';
-import { claimDuePayments, markFailed, scheduleCheck } from '../payment-state-store.ts';
+import { claimDuePayments, findEndedAt, markFailed, scheduleCheck } from '../payment-state-store.ts';
 import { checkRefund } from '../refunds/check-refund.ts';
+import { nextCheckOfSettled } from '../refunds/refund.ts';
 import { claimDueRefunds } from '../refunds/refund-store.ts';
 import { applyIntent } from '../settlement/settle-payment.ts';
 import { processWebhookEvent } from '../webhooks/process-webhook-event.ts';
@@ -47,7 +48,14 @@ async function checkPayment(deps: PaymentsDeps, payment: Payment): Promise<void>
   if (intent === null) throw new Error(`The processor does not know intent ${payment.intentId} any more.`);
   await applyIntent(deps, intent);
   const over = intent.status === 'canceled' || intent.status === 'succeeded';
-  await scheduleCheck(deps.db, payment.id, over ? null : nextCheck(payment.createdAt, now));
+  const next = over ? await nextCheckOfOver(deps, payment) : nextCheck(payment.createdAt, now);
+  await scheduleCheck(deps.db, payment.id, next);
+}
+
+/** A bank may send a refund back that ended the payment, also where no webhook says so. */
+async function nextCheckOfOver({ db, clock }: PaymentsDeps, { id }: Payment): Promise<Date | null> {
+  const endedAt = await findEndedAt(db, id);
+  return endedAt && nextCheckOfSettled(endedAt, clock.now());
 }
 
 /**

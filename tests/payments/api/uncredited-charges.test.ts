@@ -1,11 +1,13 @@
 /** Refunds and disputes of a charge that is not in the books, because its amount is not what was agreed. */
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#server/kernel/calendar.ts';
 import { newId } from '#server/kernel/id.ts';
 import {
   creditPayment,
   previewTakeIn,
   resolvePaymentProblem,
   settlePayment,
+  sweepPayments,
   takeInRefund,
 } from '#server/payments/index.ts';
 import { decision } from '#tests/support/ledger.ts';
@@ -97,6 +99,36 @@ test.each([
     await bank.pull(`refunds/${last}/fail`, {});
     await money.deliver(last);
     expect(await bank.payment(intentId)).toMatchObject({ problem: expect.stringContaining('received 5000') });
+  },
+);
+
+// Ask no more about a payment that ended, in endPayment or in checkPayment, and this must fail.
+test.each([byNobody, byStaff])(
+  'a refund of a charge that %s may fail for 60 days, and staff learn of it without a webhook',
+  async (how) => {
+    const { intentId } = await charged(how);
+    const last = await refundAtProcessor(intentId, 50_00n);
+    const ended = bank.clock.now();
+    const nextCheck = async () => (await bank.payment(intentId))?.next_check_at ?? null;
+    const asked: number[] = [];
+    for (const days of [1, 2, 4, 7]) {
+      asked.push(Math.round((Number(await nextCheck()) - Number(ended)) / DAY_MS));
+      bank.clock.advance({ days });
+      await sweepPayments(bank.deps);
+    }
+    expect(asked).toEqual([1, 3, 7, 14]);
+    expect(await bank.payment(intentId)).toMatchObject({ problem: null });
+    await bank.pull(`refunds/${last}/fail`, {});
+    bank.clock.advance({ days: 16 });
+    await sweepPayments(bank.deps);
+    expect(await bank.payment(intentId)).toMatchObject({ problem: expect.stringContaining('received 5000') });
+    expect(await nextCheck()).toBe(null);
+
+    await refundAtProcessor(intentId, 50_00n);
+    expect(await bank.payment(intentId)).toMatchObject({ problem: null, next_check_at: expect.any(Date) });
+    bank.clock.advance({ days: 61 });
+    await sweepPayments(bank.deps);
+    expect(await nextCheck()).toBe(null);
   },
 );
 
