@@ -1,4 +1,5 @@
 /** How wide a row of a CSV file may be, and the error for a wider one. */
+import { formatCount } from '#contract/kernel/labels.ts';
 
 /** A row wider than any list needs, and costly to read. The caller that received the file adds its name. */
 export class CsvTooWide extends Error {}
@@ -11,5 +12,5 @@ export function tooManyColumns(line: number): CsvTooWide {
 }
 
 export function tooLongLine(): CsvTooWide {
-  return new CsvTooWide(`has a line of more than ${longestRecord.toLocaleString('en-US')} characters`);
+  return new CsvTooWide(`has a line of more than ${formatCount(longestRecord)} characters`);
 }

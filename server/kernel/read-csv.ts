@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
+import { formatCount } from '#contract/kernel/labels.ts';
 import { longestRecord, mostColumns, tooLongLine, tooManyColumns } from './csv-limits.ts';
 import { decoded, delimiterOf, rest, shortLines, upToFirstLine } from './csv-text.ts';
 import { refuse } from './refusal.ts';
@@ -97,7 +98,7 @@ async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 function tooMany(mostRows: number): string {
-  return `A file can have at most ${mostRows.toLocaleString('en-US')} rows. Please upload it in parts.`;
+  return `A file can have at most ${formatCount(mostRows)} rows. Please upload it in parts.`;
 }
 
 type ParsedRecord = { record: string[]; info: { lines: number } };

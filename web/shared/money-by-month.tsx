@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/kernel/labels.ts';
 import { BarChart } from '../ui/data/bar-chart.tsx';
 import { ChartPanel } from '../ui/data/chart-panel.tsx';
 import { DataTable } from '../ui/data/data-table.tsx';
@@ -21,7 +22,7 @@ export function MoneyByMonth({ months }: { months: readonly MonthOfMoney[] }) {
             label: shortMonthLabel(month),
             values: [Number(added), Number(spent)],
           }))}
-          format={(dollars) => `$${Math.round(dollars).toLocaleString('en-US')}`}
+          format={(dollars) => `$${formatCount(Math.round(dollars))}`}
         />
       }
       table={

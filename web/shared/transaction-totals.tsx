@@ -1,3 +1,4 @@
+import { countLabel } from '#contract/kernel/labels.ts';
 import type { TransactionTotals as Totals } from '#contract/payments.ts';
 import { Dotted } from '../ui/data/dotted.tsx';
 import { cx } from '../ui/format/cx.ts';
@@ -22,7 +23,7 @@ export function TransactionTotals({ totals, className }: { totals: Totals | unde
       {count !== undefined && count > 0 && moneyIn && moneyOut && (
         <Dotted
           facts={[
-            `${count.toLocaleString('en-US')} ${count === 1 ? 'transaction' : 'transactions'}`,
+            countLabel(count, 'transaction', 'transactions'),
             // Facts of their own, so that both amounts move to the next line together.
             <Dotted
               key="moved"

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { CARDS_CSV_MAX_ROWS, type ImportReply } from '#contract/admin/catalogue-import.ts';
+import { formatCount } from '#contract/kernel/labels.ts';
 import { findKnownCards, takeImportTurn } from '#server/catalogue/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -36,7 +37,7 @@ const FORM: CsvForm<keyof GivenCard> = {
   needs:
     'The file needs the columns name, description, category, minValue, maxValue and issuerProductId. Please start from the template.',
   mostRows: CARDS_CSV_MAX_ROWS,
-  tooMany: `A file can have at most ${CARDS_CSV_MAX_ROWS.toLocaleString('en-US')} rows. Please import it in parts.`,
+  tooMany: `A file can have at most ${formatCount(CARDS_CSV_MAX_ROWS)} rows. Please import it in parts.`,
 };
 
 const REASON = 'Imported from a file';

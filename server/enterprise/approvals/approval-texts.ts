@@ -1,4 +1,6 @@
 /** How a request reads in notifications, emails, the audit log and messages. */
+
+import { countLabel, formatCount } from '#contract/kernel/labels.ts';
 import { displayCents } from '#contract/kernel/money.ts';
 import { repaidText } from '#server/ledger/index.ts';
 import type { LabeledAmount } from '#server/notifications/index.ts';
@@ -62,7 +64,7 @@ function amountLabel({ kind, rows, recipient_name: recipient }: Described): stri
 }
 
 export function peopleText(count: number): string {
-  return count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`;
+  return countLabel(count, 'person', 'people');
 }
 
 const OUTCOMES: Record<RequestEnd, string> = {
@@ -144,7 +146,7 @@ function wayOf(reward: SentReward, now: Date): Way {
 
 function wayText(way: Way, { count, isOnly }: { count: number; isOnly: boolean }): string {
   const isOne = count === 1;
-  const number = count.toLocaleString('en-US');
+  const number = formatCount(count);
   const them = isOnly ? (isOne ? 'It' : 'They') : number;
   const link = isOne ? 'link' : 'links';
   const links = isOnly ? `${isOne ? 'its' : 'their'} ${link}` : `the ${link} of ${number}`;

@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import type { UploadedRow } from '#contract/enterprise/employees.ts';
+import { countLabel } from '#contract/kernel/labels.ts';
 import { endUnprovenSignUps, enqueueAccountMail, inviteMembers } from '#server/accounts/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
@@ -170,7 +171,7 @@ async function keep(
   await recordCompanyAction(tx, acting, { action: 'employees-uploaded', subject, after }, now);
 }
 
-const people = (count: number) => (count === 1 ? '1 employee' : `${count} employees`);
+const people = (count: number) => countLabel(count, 'employee', 'employees');
 
 /** Invites a member to accept the link. */
 export async function invite(

@@ -1,5 +1,6 @@
 /** Plans the outcome of each row of a payout, before anything is paid. */
 import { MESSAGE_LENGTH } from '#contract/enterprise/funds.ts';
+import { formatCount } from '#contract/kernel/labels.ts';
 import { parseCents } from '#contract/kernel/money.ts';
 import type { CustomFieldValue } from '#server/rewards/index.ts';
 
@@ -47,7 +48,7 @@ export const YOURSELF = 'You cannot reward yourself.';
 export const SEVERAL = 'Several people on your employee list have this phone number.';
 /** They are ordered in one transaction. */
 const LINKS_MAX = 10_000;
-const TOO_MANY_LINKS = `A file sends at most ${LINKS_MAX.toLocaleString('en-US')} links. Please send this one with another file.`;
+const TOO_MANY_LINKS = `A file sends at most ${formatCount(LINKS_MAX)} links. Please send this one with another file.`;
 const NO_AMOUNT = 'Please enter a valid amount greater than $0.';
 
 export type PlannedRecipient = { id: string; name: string; payable: boolean };

@@ -1,5 +1,6 @@
 /** Saves a planned payout of many as a preview. */
 import { CSV_MAX_ROWS } from '#contract/enterprise/csv.ts';
+import { formatCount } from '#contract/kernel/labels.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
@@ -12,7 +13,7 @@ import type { Plan } from './payout-plan.ts';
 export type Deps = Pick<EnterpriseDeps, 'db' | 'clock' | 'smsSender'>;
 
 export function tooManyRecipients(): Refusal {
-  const most = CSV_MAX_ROWS.toLocaleString('en-US');
+  const most = formatCount(CSV_MAX_ROWS);
   const message = `A payout takes at most ${most} people at once. Please pay them by files.`;
   return refuse('payload-too-large', { message, fields: { everyone: message } });
 }

@@ -1,5 +1,6 @@
 /** An order of rewards, and the decisions about it. Nothing here reads a clock or a database. */
 import { createHash } from 'node:crypto';
+import { formatCount } from '#contract/kernel/labels.ts';
 import { displayCents } from '#contract/kernel/money.ts';
 import { displayPhone, maskPhone } from '#contract/kernel/phone.ts';
 import { SCHEDULE_DAYS_MAX } from '#contract/rewards/gifts.ts';
@@ -110,13 +111,13 @@ export function maskedRecipientText(reward: Parameters<typeof recipientText>[0])
 /** "reward of $25.00 to nora@example.com", or "3 rewards of $75.00 in all". */
 export function orderText(amountCents: bigint, rewardCount: number, recipient: string | null): string {
   const amount = displayCents(amountCents);
-  if (rewardCount > 1) return `${rewardCount.toLocaleString('en-US')} rewards of ${amount} in all`;
+  if (rewardCount > 1) return `${formatCount(rewardCount)} rewards of ${amount} in all`;
   return recipient === null ? `reward of ${amount}` : `reward of ${amount} to ${recipient}`;
 }
 
 /** The order beside its amount: "Reward to nora@example.com", or "3 rewards". */
 export function orderLabel(rewardCount: number, recipient: string | null): string {
-  if (rewardCount > 1) return `${rewardCount.toLocaleString('en-US')} rewards`;
+  if (rewardCount > 1) return `${formatCount(rewardCount)} rewards`;
   return recipient === null ? 'Reward' : `Reward to ${recipient}`;
 }
 

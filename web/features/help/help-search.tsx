@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef } from 'react';
+import { countLabel } from '#contract/kernel/labels.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
@@ -77,7 +78,7 @@ export function HelpSearch() {
 
 function countOf(hits: number): string {
   if (hits === 0) return 'No answers';
-  return hits === 1 ? '1 answer' : `${hits} answers`;
+  return countLabel(hits, 'answer', 'answers');
 }
 
 function NoAnswer({ onClear }: { onClear: () => void }) {

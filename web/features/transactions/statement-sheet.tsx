@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { formatCount } from '#contract/kernel/labels.ts';
 import type { Transaction } from '#contract/payments.ts';
 import type { MonthlyStatement } from '#contract/transactions.ts';
 import { paths } from '../../paths.ts';
@@ -95,9 +96,8 @@ export function StatementSheet({ statement }: { statement: MonthlyStatement }) {
       )}
       {count > lines.length && (
         <Notice tone="info">
-          Only the first {lines.length.toLocaleString('en-US')} of {count.toLocaleString('en-US')}{' '}
-          transactions are on this page; the totals cover all of them. Export CSV in your transaction history
-          has every one.
+          Only the first {formatCount(lines.length)} of {formatCount(count)} transactions are on this page;
+          the totals cover all of them. Export CSV in your transaction history has every one.
         </Notice>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { formatCount } from '#contract/kernel/labels.ts';
 import type { KeySet } from '#contract/proofs/signed-receipt.ts';
 import { getKeys, listCheckpoints, type PublishedCheckpoint } from '#contract/trust.ts';
 import { errorProps } from '../../api/error-props.ts';
@@ -28,7 +29,7 @@ const COLUMNS: readonly Column<PublishedCheckpoint>[] = [
       </time>
     ),
   },
-  { key: 'size', header: 'Transactions', align: 'end', cell: ({ size }) => size.toLocaleString('en-US') },
+  { key: 'size', header: 'Transactions', align: 'end', cell: ({ size }) => formatCount(size) },
   { key: 'root', header: 'Fingerprint', cell: ({ root }) => <Hash>{root}</Hash> },
   {
     key: 'previous',

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/kernel/labels.ts';
 import { Star } from '../icons/goods.ts';
 
 /** "4.7" of five stars and how many reviews, in the surrounding text size; nothing without reviews (P40). */
@@ -10,8 +11,8 @@ export function StarRating({ rating, reviewCount }: { rating: string; reviewCoun
         {rating}
       </span>
       <span className="text-ink-faint">
-        <span aria-hidden="true">({reviewCount.toLocaleString('en-US')})</span>
-        <span className="sr-only">from {reviewCount.toLocaleString('en-US')} reviews</span>
+        <span aria-hidden="true">({formatCount(reviewCount)})</span>
+        <span className="sr-only">from {formatCount(reviewCount)} reviews</span>
       </span>
     </span>
   );

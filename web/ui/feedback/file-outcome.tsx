@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { formatCount } from '#contract/kernel/labels.ts';
 import { Badge, type BadgeTone } from '../data/badge.tsx';
 import { Notice } from './notice.tsx';
 
@@ -31,7 +32,7 @@ export function FileOutcome({
         {counts.map(({ tone, count, label }) => (
           <li key={label}>
             <Badge tone={tone}>
-              {count.toLocaleString('en-US')} {label}
+              {formatCount(count)} {label}
             </Badge>
           </li>
         ))}

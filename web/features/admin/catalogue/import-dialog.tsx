@@ -6,6 +6,7 @@ import {
   CARDS_CSV_MAX_BYTES,
   type ImportReply,
 } from '#contract/admin/catalogue-import.ts';
+import { countLabel } from '#contract/kernel/labels.ts';
 import { refusalCode } from '../../../api/api-error.ts';
 import { formProblem } from '../../../api/form-problem.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -100,7 +101,7 @@ function Steps({ onBusy, onDone }: { onBusy: (busy: boolean) => void; onDone: ()
             </Button>
             {count > 0 && (
               <Button busy={apply.isPending} onClick={() => add(seen)}>
-                Add {count.toLocaleString('en-US')} {count === 1 ? 'gift card' : 'gift cards'}
+                Add {countLabel(count, 'gift card', 'gift cards')}
               </Button>
             )}
           </>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { IssuerOffer } from '#contract/admin/catalogue-issuer.ts';
+import { countLabel } from '#contract/kernel/labels.ts';
 import { Dotted } from '../../../ui/data/dotted.tsx';
 import { LoadMore } from '../../../ui/data/load-more.tsx';
 import { Money } from '../../../ui/format/money.tsx';
@@ -43,8 +44,8 @@ export function OfferList({
         Not in the catalog
       </h3>
       <p className="mb-3 text-ink-soft text-sm">
-        {offers.length.toLocaleString('en-US')} {offers.length === 1 ? 'product is' : 'products are'} sold by
-        the issuer but not by us. A card shows plain art until you add a picture.
+        {countLabel(offers.length, 'product is', 'products are')} sold by the issuer but not by us. A card
+        shows plain art until you add a picture.
       </p>
       <search>
         <SearchInput

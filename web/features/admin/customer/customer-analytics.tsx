@@ -1,4 +1,5 @@
 import { getUserAnalytics, type UserAnalytics } from '#contract/admin/customers.ts';
+import { formatCount } from '#contract/kernel/labels.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { MoneyByMonth } from '../../../shared/money-by-month.tsx';
@@ -31,7 +32,7 @@ export function CustomerAnalytics({ userId }: { userId: string }) {
       <StatGrid label="Totals">
         <StatCard label="Total Deposited" value={<Money amount={data.totalDeposited} />} />
         <StatCard label="Total Spent" value={<Money amount={data.totalSpent} />} />
-        <StatCard label="Transactions" value={data.transactionCount.toLocaleString('en-US')} />
+        <StatCard label="Transactions" value={formatCount(data.transactionCount)} />
         <StatCard label="Most Spent In" value={mostSpentIn(data.series)} />
       </StatGrid>
       <Months series={data.series} />

@@ -1,4 +1,5 @@
 import { type AdminUserDetail, getUserAnalytics } from '#contract/admin/customers.ts';
+import { formatCount } from '#contract/kernel/labels.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { StatCard, StatGrid } from '../../../ui/data/stat-card.tsx';
 import { formatDay } from '../../../ui/format/date-format.ts';
@@ -23,7 +24,7 @@ export function CustomerFigures({ customer }: { customer: AdminUserDetail }) {
         <StatCard
           label="Transactions"
           icon={ReceiptText}
-          value={data ? data.transactionCount.toLocaleString('en-US') : missing}
+          value={data ? formatCount(data.transactionCount) : missing}
         />
         <StatCard
           label="Member Since"

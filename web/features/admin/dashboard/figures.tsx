@@ -1,4 +1,5 @@
 import { getAnalytics } from '#contract/admin/dashboard.ts';
+import { formatCount } from '#contract/kernel/labels.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -22,7 +23,7 @@ export function Figures() {
       </Card>
     );
   }
-  const count = (value: number | undefined) => value?.toLocaleString('en-US');
+  const count = (value: number | undefined) => (value === undefined ? undefined : formatCount(value));
   return (
     <section aria-label="Figures">
       <StatGrid label="Figures">

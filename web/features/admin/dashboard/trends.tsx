@@ -1,4 +1,5 @@
 import { getAnalyticsSeries } from '#contract/admin/dashboard.ts';
+import { formatCount } from '#contract/kernel/labels.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -164,5 +165,5 @@ function dollars(value: number): string {
 }
 
 function whole(value: number): string {
-  return Number.isInteger(value) ? value.toLocaleString('en-US') : '';
+  return Number.isInteger(value) ? formatCount(value) : '';
 }

@@ -4,6 +4,7 @@ import type {
   ReconciliationRun,
   ReconciliationTotal,
 } from '#contract/admin/reconciliation.ts';
+import { formatCount } from '#contract/kernel/labels.ts';
 import type { BadgeTone } from '../../../ui/data/badge.tsx';
 
 export const PART_LABELS: Record<ReconciliationTotal['part'], string> = {
@@ -48,9 +49,9 @@ export const outsideName = (part: ReconciliationTotal['part']) =>
   part === 'card' ? 'Issuer' : 'Card processor';
 
 export function progressLabel({ step, recordsRead, itemsCompared }: ReconciliationRun): string {
-  const records = `${recordsRead.toLocaleString('en-US')} records read`;
+  const records = `${formatCount(recordsRead)} records read`;
   if (step === 'processor') return `Reading the card processor: ${records}.`;
   if (step === 'issuer') return `Reading the issuer: ${records}.`;
-  if (step === 'comparing') return `Comparing: ${itemsCompared.toLocaleString('en-US')} items, ${records}.`;
+  if (step === 'comparing') return `Comparing: ${formatCount(itemsCompared)} items, ${records}.`;
   return 'Waiting for a worker.';
 }

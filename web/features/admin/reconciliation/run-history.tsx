@@ -3,6 +3,7 @@ import {
   listReconciliationRuns,
   type ReconciliationRun,
 } from '#contract/admin/reconciliation.ts';
+import { formatCount } from '#contract/kernel/labels.ts';
 import { routeUrl } from '../../../api/client.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { DownloadLink } from '../../../ui/actions/download-link.tsx';
@@ -31,7 +32,7 @@ const COLUMNS: readonly Column<ReconciliationRun>[] = [
     key: 'items',
     header: 'Items',
     align: 'end',
-    cell: ({ itemsCompared }) => <span className="tabular">{itemsCompared.toLocaleString('en-US')}</span>,
+    cell: ({ itemsCompared }) => <span className="tabular">{formatCount(itemsCompared)}</span>,
   },
   { key: 'outcome', header: 'Outcome', cell: (run) => <Outcome run={run} /> },
   {

@@ -1,4 +1,5 @@
 import type { ReconciliationTotal } from '#contract/admin/reconciliation.ts';
+import { countLabel, formatCount } from '#contract/kernel/labels.ts';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { Money } from '../../../ui/format/money.tsx';
@@ -13,8 +14,8 @@ const COLUMNS: readonly Column<ReconciliationTotal>[] = [
       <>
         <span className="font-semibold">{PART_LABELS[part]}</span>
         <span className="block font-normal text-ink-soft text-sm">
-          {items.toLocaleString('en-US')} {items === 1 ? 'item' : 'items'}
-          {underWay > 0 && `, ${underWay.toLocaleString('en-US')} in progress`}
+          {countLabel(items, 'item', 'items')}
+          {underWay > 0 && `, ${formatCount(underWay)} in progress`}
         </span>
       </>
     ),

@@ -1,4 +1,5 @@
 import { getSystemStats } from '#contract/admin/dashboard.ts';
+import { formatCount } from '#contract/kernel/labels.ts';
 import { errorMessage } from '../../../api/api-error.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -18,7 +19,7 @@ export function SystemFigures() {
     { refetchInterval: ONE_MINUTE, staleTime: ONE_MINUTE },
   );
   const missing = error && !data ? '–' : undefined;
-  const count = (value: number | undefined) => value?.toLocaleString('en-US') ?? missing;
+  const count = (value: number | undefined) => (value === undefined ? missing : formatCount(value));
   return (
     <section aria-label="System" className="mb-8">
       <StatGrid label="System">

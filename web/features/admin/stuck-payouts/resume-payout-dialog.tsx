@@ -1,6 +1,7 @@
 import { listAlerts } from '#contract/admin/disputes.ts';
 import { listAudit } from '#contract/admin/staff.ts';
 import { listStuckPayouts, resumeStuckPayout, type StuckPayout } from '#contract/admin/stuck-payouts.ts';
+import { countLabel } from '#contract/kernel/labels.ts';
 import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { toastReply } from '../approvals/toast-reply.ts';
@@ -21,7 +22,7 @@ export function ResumePayoutDialog({ payout, onClose }: { payout: StuckPayout; o
       onClose();
     },
   });
-  const rows = payout.rowsLeft === 1 ? '1 row' : `${payout.rowsLeft} rows`;
+  const rows = countLabel(payout.rowsLeft, 'row', 'rows');
   return (
     <ReasonDialog
       form={form}

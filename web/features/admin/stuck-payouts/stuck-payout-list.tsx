@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { listStuckPayouts, type StuckPayout } from '#contract/admin/stuck-payouts.ts';
+import { countLabel } from '#contract/kernel/labels.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { actionsColumn, timeColumn } from '../../../ui/data/columns.tsx';
@@ -28,7 +29,7 @@ const COLUMNS: readonly Column<StuckPayout>[] = [
 function Part({ rows, amount }: { rows: number; amount: string }) {
   return (
     <>
-      {rows === 1 ? '1 row' : `${rows} rows`}
+      {countLabel(rows, 'row', 'rows')}
       <Money amount={amount} className="block font-medium text-sm" />
     </>
   );

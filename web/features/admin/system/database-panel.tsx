@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type DatabaseFacts, getDatabaseFacts } from '#contract/admin/system.ts';
+import { formatCount } from '#contract/kernel/labels.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
@@ -87,7 +88,7 @@ const TABLE_COLUMNS: readonly Column<DatabaseFacts['tables'][number]>[] = [
     key: 'rows',
     header: 'Rows, about',
     align: 'end',
-    cell: ({ rows }) => <span className="tabular">{rows.toLocaleString('en-US')}</span>,
+    cell: ({ rows }) => <span className="tabular">{formatCount(rows)}</span>,
   },
   {
     key: 'size',

@@ -7,6 +7,7 @@ import {
   retryJob,
   retryJobs,
 } from '#contract/admin/system.ts';
+import { countLabel, formatCount } from '#contract/kernel/labels.ts';
 import { moreProps } from '../../../api/more-props.ts';
 import { useRead, useReadPages } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
@@ -98,7 +99,7 @@ function JobName({ name }: { name: string }) {
 
 function Count({ value, bad = false }: { value: number; bad?: boolean }) {
   const look = value === 0 ? 'text-ink-faint' : bad ? 'font-semibold text-bad-ink' : 'font-semibold';
-  return <span className={`tabular ${look}`}>{value.toLocaleString('en-US')}</span>;
+  return <span className={`tabular ${look}`}>{formatCount(value)}</span>;
 }
 
 function FailedJobs() {
@@ -147,10 +148,7 @@ function RetryAll() {
   const retry = useWrite(retryJobs, {
     invalidates: [listFailedJobs, listJobQueues],
     onSuccess: ({ retried }, { body: { name } }) => {
-      const jobs =
-        retried === 1
-          ? '1 job is in its queue'
-          : `${retried.toLocaleString('en-US')} jobs are in their queue`;
+      const jobs = countLabel(retried, 'job is in its queue', 'jobs are in their queue');
       const description = `“${jobLabel(name)}”: ${jobs} again.`;
       toast({ title: 'Success', description, tone: 'good' });
     },
@@ -163,7 +161,7 @@ function RetryAll() {
       {kinds.map(({ name, failed }) => (
         <li key={name} className="flex flex-wrap items-center justify-between gap-3 py-3.5 first:pt-0">
           <p className="min-w-0 flex-1 basis-60 font-semibold">
-            {jobLabel(name)}: {failed.toLocaleString('en-US')} failed
+            {jobLabel(name)}: {formatCount(failed)} failed
           </p>
           <Button
             tone="secondary"

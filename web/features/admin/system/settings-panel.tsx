@@ -1,4 +1,5 @@
 import { getSystemSettings, type SystemSettings } from '#contract/admin/system.ts';
+import { formatCount } from '#contract/kernel/labels.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { type Fact, Facts } from '../../../ui/data/facts.tsx';
 import { dayLabel } from '../../../ui/format/calendar.ts';
@@ -73,7 +74,7 @@ function installation(settings: SystemSettings): Fact[] {
 function limits(settings: SystemSettings): Fact[] {
   return Object.entries(settings.limits).map(([name, value]) => ({
     name: LIMIT_LABELS[name] ?? name,
-    value: <span className="tabular">{value.toLocaleString('en-US')}</span>,
+    value: <span className="tabular">{formatCount(value)}</span>,
   }));
 }
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
 import { createEnterprisePaymentIntent, MOST_FUNDING_CENTS } from '#contract/enterprise/funds.ts';
+import { formatCount } from '#contract/kernel/labels.ts';
 import { displayCents, formatCents, typedCents } from '#contract/kernel/money.ts';
 import type { PaymentIntentReply } from '#contract/payments.ts';
 import { ApiError } from '../../../api/api-error.ts';
@@ -17,7 +18,7 @@ import { Segmented } from '../../../ui/forms/segmented.tsx';
 
 const PRESETS = ['1000', '5000', '10000'].map((value) => ({
   value,
-  label: `$${Number(value).toLocaleString('en-US')}`,
+  label: `$${formatCount(Number(value))}`,
 }));
 const LIMITS = { minimum: '1.00', maximum: formatCents(MOST_FUNDING_CENTS) };
 const INVALID = 'Please enter a valid amount greater than $0.';

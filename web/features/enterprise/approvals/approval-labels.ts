@@ -1,5 +1,6 @@
 /** Labels of requests. */
 import type { ApprovalRequest } from '#contract/enterprise/approvals.ts';
+import { formatCount } from '#contract/kernel/labels.ts';
 import { enterpriseRoleName } from '../../../shared/role-names.ts';
 import type { BadgeTone } from '../../../ui/data/badge.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
@@ -13,7 +14,7 @@ export function requestTitle(request: ApprovalRequest): string {
   if (kind === 'rewards')
     return rows === 1
       ? `Send a reward of ${displayMoney(amount ?? '0.00')} to ${personName ?? 'the bearer of a link'}`
-      : `Send ${(rows ?? 0).toLocaleString('en-US')} rewards of ${displayMoney(amount ?? '0.00')} in all`;
+      : `Send ${formatCount(rows ?? 0)} rewards of ${displayMoney(amount ?? '0.00')} in all`;
   const whom = kind === 'payouts' ? people(rows ?? 0) : (personName ?? 'a member');
   return `Pay ${displayMoney(amount ?? '0.00')} to ${whom}`;
 }

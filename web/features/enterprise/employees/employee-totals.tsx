@@ -1,3 +1,4 @@
+import { countLabel } from '#contract/kernel/labels.ts';
 import { Dotted } from '../../../ui/data/dotted.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { type EmployeeSearch, useEmployeeTotals } from './use-employees.ts';
@@ -11,7 +12,7 @@ export function EmployeeTotals({ state }: { state: EmployeeSearch }) {
       {count !== undefined && count > 0 && balances && (
         <Dotted
           facts={[
-            `${count.toLocaleString('en-US')} ${count === 1 ? 'employee' : 'employees'}`,
+            countLabel(count, 'employee', 'employees'),
             <>
               Balances <Money amount={balances} className="font-medium text-ink" />
             </>,

@@ -1,5 +1,6 @@
 /** How occasions read on the dashboard. */
 import type { Occasion, OccasionName } from '#contract/enterprise/occasions.ts';
+import { countLabel } from '#contract/kernel/labels.ts';
 
 const PAID = 'It is paid from the shared balance and counts toward your limits.';
 
@@ -24,12 +25,8 @@ export const OCCASION_LABELS: Record<
 /** Who gets no reward although their date is known, and why; null where there is no one. */
 export function leftOutText({ notAccepted, otherAddress }: Occasion['leftOut']): string | null {
   const reasons = [
-    ...(notAccepted > 0 ? [`${number(notAccepted, 'has', 'have')} not accepted the invitation`] : []),
-    ...(otherAddress > 0 ? [`${number(otherAddress, 'uses', 'use')} another email than your list`] : []),
+    ...(notAccepted > 0 ? [`${countLabel(notAccepted, 'has', 'have')} not accepted the invitation`] : []),
+    ...(otherAddress > 0 ? [`${countLabel(otherAddress, 'uses', 'use')} another email than your list`] : []),
   ];
   return reasons.length === 0 ? null : `Left out: ${reasons.join(', and ')}.`;
-}
-
-function number(count: number, one: string, several: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { listOccasions, type Occasion, type OccasionName } from '#contract/enterprise/occasions.ts';
+import { countLabel } from '#contract/kernel/labels.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -120,7 +121,7 @@ function People({ title, people }: { title: string; people: Occasion['next'] }) 
             <span className="min-w-0 break-words">
               {name}
               {years !== null && (
-                <span className="text-ink-soft">, {years === 1 ? '1 year' : `${years} years`}</span>
+                <span className="text-ink-soft">, {countLabel(years, 'year', 'years')}</span>
               )}
             </span>
             <span className="text-ink-soft">

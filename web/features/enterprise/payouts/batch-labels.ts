@@ -1,6 +1,7 @@
 /** Labels and colors of payout batches and their rows. */
 import type { z } from 'zod';
 import type { PayoutBatch, PayoutRow } from '#contract/enterprise/payouts.ts';
+import { countLabel } from '#contract/kernel/labels.ts';
 import type { BadgeTone } from '../../../ui/data/badge.tsx';
 
 export type Row = z.output<typeof PayoutRow>;
@@ -38,10 +39,6 @@ export function batchLabel({ status, refusedRows, paidRows, links }: PayoutBatch
   return isWhole ? ['Paid', 'good'] : ['Paid in part', 'warn'];
 }
 
-export function count(number: number): string {
-  return number.toLocaleString('en-US');
-}
-
 export function rowsOf(number: number): string {
-  return `${count(number)} ${number === 1 ? 'row' : 'rows'}`;
+  return countLabel(number, 'row', 'rows');
 }

@@ -1,4 +1,5 @@
 import { downloadPayouts, type PayoutBatch } from '#contract/enterprise/payouts.ts';
+import { formatCount } from '#contract/kernel/labels.ts';
 import { routeUrl } from '../../../api/client.ts';
 import { DownloadLink } from '../../../ui/actions/download-link.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
@@ -7,7 +8,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { formatMoment } from '../../../ui/format/date-format.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { Panel } from '../../../ui/layout/card.tsx';
-import { count, rowsOf } from './batch-labels.ts';
+import { rowsOf } from './batch-labels.ts';
 import { people } from './chosen.ts';
 import { LinksNotice } from './links-notice.tsx';
 
@@ -30,7 +31,7 @@ export function BatchResult({ batch }: { batch: PayoutBatch }) {
           </Notice>
         ) : (
           <Notice tone="warn" title={`${rowsOf(batch.refusedRows)} not paid`}>
-            {batch.paidRows > 0 && `${count(batch.paidRows)} of ${rowsOf(batch.rows)} were paid. `}
+            {batch.paidRows > 0 && `${formatCount(batch.paidRows)} of ${rowsOf(batch.rows)} were paid. `}
             The list below and the file say why.
           </Notice>
         )}

@@ -1,4 +1,5 @@
 import { listPayoutRows, type PayoutBatch } from '#contract/enterprise/payouts.ts';
+import { formatCount } from '#contract/kernel/labels.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useReadPage } from '../../../api/use-read.ts';
 import { Badge } from '../../../ui/data/badge.tsx';
@@ -11,7 +12,7 @@ import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
-import { count, outcomeLabel, type Row } from './batch-labels.ts';
+import { outcomeLabel, type Row } from './batch-labels.ts';
 import { parsePayoutSearch } from './payout-search.ts';
 
 /** Only one page is rendered at a time, so that a file of any length stays fast. */
@@ -35,7 +36,7 @@ const columnsOf = (status: PayoutBatch['status']): readonly Column<Row>[] => [
     key: 'line',
     header: 'Line',
     align: 'end',
-    cell: ({ line }) => <span className="tabular">{count(line)}</span>,
+    cell: ({ line }) => <span className="tabular">{formatCount(line)}</span>,
   },
   {
     key: 'amount',
@@ -109,17 +110,17 @@ function choicesOf({ status, rows, payableRows, paidRows, refusedRows, links }: 
       ? [
           {
             value: 'payable' as const,
-            label: `${outcomeLabel('payable', status)[0]} (${count(payableRows)})`,
+            label: `${outcomeLabel('payable', status)[0]} (${formatCount(payableRows)})`,
           },
         ]
-      : [{ value: 'paid' as const, label: `Paid (${count(paidRows)})` }];
+      : [{ value: 'paid' as const, label: `Paid (${formatCount(paidRows)})` }];
   return [
-    { value: 'all' as const, label: `All (${count(rows)})` },
+    { value: 'all' as const, label: `All (${formatCount(rows)})` },
     ...ends,
-    ...(links.rows > 0 ? [{ value: 'link' as const, label: `By a link (${count(links.rows)})` }] : []),
+    ...(links.rows > 0 ? [{ value: 'link' as const, label: `By a link (${formatCount(links.rows)})` }] : []),
     {
       value: 'refused' as const,
-      label: `${outcomeLabel('refused', status)[0]} (${count(refusedRows)})`,
+      label: `${outcomeLabel('refused', status)[0]} (${formatCount(refusedRows)})`,
     },
   ];
 }

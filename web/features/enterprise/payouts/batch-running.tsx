@@ -1,8 +1,9 @@
 import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
+import { formatCount } from '#contract/kernel/labels.ts';
 import { Progress } from '../../../ui/feedback/progress.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { Panel } from '../../../ui/layout/card.tsx';
-import { count, rowsOf } from './batch-labels.ts';
+import { rowsOf } from './batch-labels.ts';
 import { doneRows } from './batch-sums.ts';
 import { ResumePayout } from './resume-payout.tsx';
 
@@ -18,7 +19,7 @@ export function BatchRunning({ batch }: { batch: PayoutBatch }) {
         label="Rows done"
         value={done}
         max={batch.payableRows}
-        valueText={`${count(done)} of ${rowsOf(batch.payableRows)}`}
+        valueText={`${formatCount(done)} of ${rowsOf(batch.payableRows)}`}
       />
       <p className="mt-4 text-ink-soft">
         <Money amount={batch.paidTotal} className="font-semibold text-ink" /> of{' '}

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { PAYOUTS_CHOSEN_MAX } from '#contract/enterprise/payouts.ts';
+import { formatCount } from '#contract/kernel/labels.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Dotted } from '../../../ui/data/dotted.tsx';
 import { Money } from '../../../ui/format/money.tsx';
@@ -90,7 +91,7 @@ export function ChoosePeople({ draft: { message, chosen, amounts, amount }, onCh
         label="Which people are listed"
         options={[
           { value: 'everybody', label: 'All employees' },
-          { value: 'chosen', label: `Selected (${chosen.size.toLocaleString('en-US')})` },
+          { value: 'chosen', label: `Selected (${formatCount(chosen.size)})` },
         ]}
         value={view}
         onChange={setView}

@@ -1,5 +1,6 @@
 /** The employees selected for a payout, and their amounts. */
 import type { Employee } from '#contract/enterprise/employees.ts';
+import { countLabel } from '#contract/kernel/labels.ts';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
 import { fullName } from '../../../ui/format/full-name.ts';
 
@@ -86,5 +87,5 @@ export function chosenTotal(chosen: Chosen, same: string | null): string {
 }
 
 export function people(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
+  return countLabel(count, 'person', 'people');
 }

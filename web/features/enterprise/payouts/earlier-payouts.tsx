@@ -1,4 +1,5 @@
 import { listPayoutBatches, type PayoutBatch } from '#contract/enterprise/payouts.ts';
+import { formatCount } from '#contract/kernel/labels.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { moreProps } from '../../../api/more-props.ts';
 import { useReadPages } from '../../../api/use-read.ts';
@@ -11,7 +12,7 @@ import { Moment } from '../../../ui/format/moment.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
-import { batchLabel, count } from './batch-labels.ts';
+import { batchLabel } from './batch-labels.ts';
 import { reachedBy, totalOf } from './batch-sums.ts';
 
 const COLUMNS: readonly Column<PayoutBatch>[] = [
@@ -32,7 +33,7 @@ const COLUMNS: readonly Column<PayoutBatch>[] = [
     align: 'end',
     cell: (batch) => {
       const { payableRows, links } = reachedBy(batch);
-      return <span className="tabular">{count(payableRows + links.rows)}</span>;
+      return <span className="tabular">{formatCount(payableRows + links.rows)}</span>;
     },
   },
   {

@@ -4,6 +4,7 @@ import {
   downloadCompanyReport,
   listCompanyReports,
 } from '#contract/enterprise/reports.ts';
+import { formatCount } from '#contract/kernel/labels.ts';
 import { routeUrl } from '../../../api/client.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { moreProps } from '../../../api/more-props.ts';
@@ -99,7 +100,7 @@ const COLUMNS: readonly Column<CompanyReport>[] = [
     key: 'lines',
     header: 'Lines',
     align: 'end',
-    cell: ({ rows }) => (rows === null ? '–' : rows.toLocaleString('en-US')),
+    cell: ({ rows }) => (rows === null ? '–' : formatCount(rows)),
   },
   { key: 'state', header: 'Status', cell: (report) => <State report={report} /> },
   {

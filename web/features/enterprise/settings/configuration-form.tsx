@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { getEnterprise, getOwnEnterprise, updateEnterpriseSettings } from '#contract/enterprise/company.ts';
 import { getEnterpriseStatement } from '#contract/enterprise/funds.ts';
+import { countLabel } from '#contract/kernel/labels.ts';
 import { isPromptCanceled } from '../../../api/identity-proof.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
@@ -81,7 +82,7 @@ export function ConfigurationForm({ company }: { company: Company }) {
             <Select {...form.register('rewardMonths', { valueAsNumber: true })}>
               {monthChoices(company.rewardMonths).map((months) => (
                 <option key={months} value={months}>
-                  {months === 1 ? '1 month' : `${months} months`}
+                  {countLabel(months, 'month', 'months')}
                 </option>
               ))}
             </Select>

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { EnterpriseStatement } from '#contract/enterprise/funds.ts';
+import { countLabel } from '#contract/kernel/labels.ts';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { MoneyFigure } from '../../../ui/data/money-figure.tsx';
 import { monthLabel, weekdayLabel } from '../../../ui/format/calendar.ts';
@@ -79,7 +80,7 @@ export function StatementSheet({ statement }: { statement: Statement }) {
 
 function payoutsText({ month, payouts, people, paidOut }: Statement): string {
   if (payouts > 0)
-    return `${counted(payouts, 'payout', 'payouts')} to ${counted(people, 'person', 'people')}, not counting rewards.`;
+    return `${countLabel(payouts, 'payout', 'payouts')} to ${countLabel(people, 'person', 'people')}, not counting rewards.`;
   return paidOut === '0.00'
     ? `No payouts in ${monthLabel(month)}.`
     : `No payouts in ${monthLabel(month)}, only rewards.`;
@@ -87,8 +88,4 @@ function payoutsText({ month, payouts, people, paidOut }: Statement): string {
 
 function minus(amount: string): string {
   return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }

@@ -1,5 +1,6 @@
 /** The state of the list in the address: `?tab=transactions&period=30&type=funding&after=…&from=26`. */
 import { ENTERPRISE_TRANSACTION_FILTERS, TRANSACTION_PERIODS } from '#contract/enterprise/funds.ts';
+import { formatCount } from '#contract/kernel/labels.ts';
 import { filterQuery } from '../../../ui/data/list-filters.ts';
 import { oneOf, type RawSearch } from '../../../ui/hooks/use-search-state.ts';
 
@@ -44,10 +45,9 @@ export function rangeLabel({
   isLast: boolean;
   listed: number | null;
 }): string {
-  const show = (number: number) => number.toLocaleString('en-US');
   const last = from + count - 1;
-  const range = `${show(from)}-${show(last)}`;
-  if (isLast) return `${range} of ${show(last)}`;
+  const range = `${formatCount(from)}-${formatCount(last)}`;
+  if (isLast) return `${range} of ${formatCount(last)}`;
   // A transaction may have come between the two calls.
-  return listed !== null && listed > last ? `${range} of ${show(listed)}` : range;
+  return listed !== null && listed > last ? `${range} of ${formatCount(listed)}` : range;
 }

@@ -1,5 +1,6 @@
 /** The outcome of an uploaded list or of its preview, merged from the replies to its parts. */
 import type { UploadReply } from '#contract/enterprise/employees.ts';
+import { countLabel } from '#contract/kernel/labels.ts';
 
 export type Outcome = Pick<UploadReply, 'counts' | 'rows' | 'truncated'>;
 export type OutcomeRow = UploadReply['rows'][number];
@@ -61,5 +62,5 @@ export function listedCount({ counts }: Outcome): number {
 /** "1 employee", "1,200 employees": those that are on the list now, or would be. */
 export function listedText(outcome: Outcome): string {
   const count = listedCount(outcome);
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'employee' : 'employees'}`;
+  return countLabel(count, 'employee', 'employees');
 }

@@ -1,4 +1,5 @@
 import { EMPLOYEE_COLUMNS, EMPLOYEE_TEMPLATE } from '#contract/enterprise/employees.ts';
+import { formatCount } from '#contract/kernel/labels.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { DownloadLink } from '../../../ui/actions/download-link.tsx';
 import { Progress } from '../../../ui/feedback/progress.tsx';
@@ -51,7 +52,7 @@ function Steps() {
             label="Adding employees"
             value={upload.done}
             max={upload.rows}
-            valueText={`${upload.done.toLocaleString('en-US')} of ${upload.rows.toLocaleString('en-US')} rows`}
+            valueText={`${formatCount(upload.done)} of ${formatCount(upload.rows)} rows`}
           />
           <p className="mt-3 text-ink-soft text-sm">Keep this page open until it is done.</p>
         </div>
