@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { ApiError, errorMessage } from '../../../api/api-error.ts';
 import { errorProps, type ReadState } from '../../../api/error-props.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -6,20 +6,26 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
+/** What the form of a preview receives; `onBusy` locks the dialog around it. */
+export type PreviewFormProps<Preview> = {
+  preview: Preview;
+  onBusy: (busy: boolean) => void;
+  onClose: () => void;
+};
+
 /** Shows what an action moves before it is taken: loading, refused, failed, and the form. */
 export function PreviewDialog<Preview>({
   title,
   description,
   read,
+  Form,
   onClose,
-  children,
 }: {
   title: string;
   description: string;
   read: ReadState<Preview>;
+  Form: ComponentType<PreviewFormProps<Preview>>;
   onClose: () => void;
-  /** Receives the preview, and `onBusy`, which locks the dialog. */
-  children: (preview: Preview, onBusy: (busy: boolean) => void) => ReactNode;
 }) {
   const [busy, setBusy] = useState(false);
   const { data, error, isFetching } = read;
@@ -30,7 +36,7 @@ export function PreviewDialog<Preview>({
   return (
     <Dialog open onClose={onClose} locked={busy} title={title} description={description}>
       {shown !== undefined ? (
-        children(shown, setBusy)
+        <Form preview={shown} onBusy={setBusy} onClose={onClose} />
       ) : error instanceof ApiError && error.status >= 400 && error.status < 500 ? (
         <Notice tone="warn" title="Not possible">
           {errorMessage(error)}

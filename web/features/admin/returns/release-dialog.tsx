@@ -8,7 +8,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { ReasonField } from '../reason-field.tsx';
 import { Effect } from './effect.tsx';
-import { PreviewDialog } from './preview-dialog.tsx';
+import { PreviewDialog, type PreviewFormProps } from './preview-dialog.tsx';
 import { RETURN_READS } from './return-reads.ts';
 
 const rules = () => import('#contract/admin/reason.ts').then((m) => m.ReasonBody);
@@ -21,22 +21,13 @@ export function ReleaseDialog({ refund, onClose }: { refund: AdminRefund; onClos
       title="Release refund"
       description={`We check with the processor first. If it has the refund of ${refund.name}, nothing is released.`}
       read={read}
+      Form={Form}
       onClose={onClose}
-    >
-      {(preview, onBusy) => <Form preview={preview} onBusy={onBusy} onClose={onClose} />}
-    </PreviewDialog>
+    />
   );
 }
 
-function Form({
-  preview,
-  onBusy,
-  onClose,
-}: {
-  preview: ReleasePreview;
-  onBusy: (busy: boolean) => void;
-  onClose: () => void;
-}) {
+function Form({ preview, onBusy, onClose }: PreviewFormProps<ReleasePreview>) {
   const form = useWriteForm(releaseRefund, {
     rules,
     start: { reason: '' },

@@ -13,7 +13,7 @@ import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { toastReply } from '../approvals/toast-reply.ts';
 import { ReasonField } from '../reason-field.tsx';
 import { Effect } from './effect.tsx';
-import { PreviewDialog } from './preview-dialog.tsx';
+import { PreviewDialog, type PreviewFormProps } from './preview-dialog.tsx';
 import { RETURN_READS } from './return-reads.ts';
 
 const rules = () => import('#contract/admin/returns.ts').then((m) => m.PayOutBody);
@@ -32,22 +32,13 @@ export function SuspensePayoutDialog({
       title="Paid out by other means"
       description={`Record what you paid to ${payment.name}, such as by bank transfer. Nothing goes to the card.`}
       read={read}
+      Form={Form}
       onClose={onClose}
-    >
-      {(preview, onBusy) => <Form preview={preview} onBusy={onBusy} onClose={onClose} />}
-    </PreviewDialog>
+    />
   );
 }
 
-function Form({
-  preview,
-  onBusy,
-  onClose,
-}: {
-  preview: SuspensePayoutPreview;
-  onBusy: (busy: boolean) => void;
-  onClose: () => void;
-}) {
+function Form({ preview, onBusy, onClose }: PreviewFormProps<SuspensePayoutPreview>) {
   const { paymentId, amount, serviceFee, totalAmount } = preview;
   const form = useWriteForm(payOutSuspense, {
     rules,

@@ -11,7 +11,7 @@ import { displayMoney } from '../../../ui/format/display-money.ts';
 import { toastReply } from '../approvals/toast-reply.ts';
 import { ReasonField } from '../reason-field.tsx';
 import { Effect } from './effect.tsx';
-import { PreviewDialog } from './preview-dialog.tsx';
+import { PreviewDialog, type PreviewFormProps } from './preview-dialog.tsx';
 import { RETURN_READS } from './return-reads.ts';
 
 const rules = () => import('#contract/admin/reason.ts').then((m) => m.ReasonBody);
@@ -24,22 +24,13 @@ export function TakeInDialog({ problem, onClose }: { problem: PaymentProblem; on
       title="Take in refund"
       description={`The processor sent this money to the card. Taking it in deducts it from ${problem.name}.`}
       read={read}
+      Form={Form}
       onClose={onClose}
-    >
-      {(preview, onBusy) => <Form preview={preview} onBusy={onBusy} onClose={onClose} />}
-    </PreviewDialog>
+    />
   );
 }
 
-function Form({
-  preview,
-  onBusy,
-  onClose,
-}: {
-  preview: TakeInPreview;
-  onBusy: (busy: boolean) => void;
-  onClose: () => void;
-}) {
+function Form({ preview, onBusy, onClose }: PreviewFormProps<TakeInPreview>) {
   const form = useWriteForm(takeInRefund, {
     rules,
     start: { reason: '' },

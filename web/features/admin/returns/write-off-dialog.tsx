@@ -10,7 +10,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { toastReply } from '../approvals/toast-reply.ts';
 import { ReasonField } from '../reason-field.tsx';
 import { Effect } from './effect.tsx';
-import { PreviewDialog } from './preview-dialog.tsx';
+import { PreviewDialog, type PreviewFormProps } from './preview-dialog.tsx';
 import { RETURN_READS } from './return-reads.ts';
 
 const rules = () => import('#contract/admin/returns.ts').then((m) => m.WriteOffBody);
@@ -23,22 +23,13 @@ export function WriteOffDialog({ debt, onClose }: { debt: Debt; onClose: () => v
       title="Write off debt"
       description={`${debt.name} no longer owes what you write off. Indulge pays it.`}
       read={read}
+      Form={Form}
       onClose={onClose}
-    >
-      {(all, onBusy) => <Form all={all} onBusy={onBusy} onClose={onClose} />}
-    </PreviewDialog>
+    />
   );
 }
 
-function Form({
-  all,
-  onBusy,
-  onClose,
-}: {
-  all: WriteOffPreview;
-  onBusy: (busy: boolean) => void;
-  onClose: () => void;
-}) {
+function Form({ preview: all, onBusy, onClose }: PreviewFormProps<WriteOffPreview>) {
   const { ownerId, owedBefore } = all;
   const form = useWriteForm(writeOffDebt, {
     rules,
