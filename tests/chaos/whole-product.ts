@@ -32,6 +32,7 @@ import { everyBlow, pickBlow, type Victims } from './world/mayhem.ts';
 import { openWorld, type World } from './world/world.ts';
 
 export type ChaosOptions = {
+  /** 0 breaks everything once, each time in the midst of answered calls. */
   minutes: number;
   seed: number;
   members?: number;
@@ -133,7 +134,9 @@ export async function runChaos(options: ChaosOptions): Promise<void> {
     if (steady) for (const line of await watch(fleet, db, end)) step(line);
     else {
       const victims: Victims = { world, fleet, killPostgres: () => killPostgres(dataDir, fleet) };
-      const struck = await strikeUntil(end, victims, chance.fork());
+      const luck = chance.fork();
+      const between = minutes > 0 ? () => aFewSeconds(luck) : () => loose.answered(luck.between(20, 80));
+      const struck = await strikeUntil(end, victims, { luck, between });
       for (const [name, times] of struck)
         step(`${times.length} × ${name}, ready again after ${times.join(', ')} s`);
     }
@@ -216,11 +219,18 @@ async function enough({ db }: World): Promise<boolean> {
   return cards > 5 && payments > 10 && refunds > 2;
 }
 
+const aFewSeconds = (luck: Chance) =>
+  new Promise<void>((resolve) => setTimeout(resolve, luck.between(1_000, 4_000)));
+
 /** Every blow once, then at random. Returns how many seconds each took to be over. */
-async function strikeUntil(end: number, victims: Victims, luck: Chance): Promise<Map<string, string[]>> {
+async function strikeUntil(
+  end: number,
+  victims: Victims,
+  { luck, between }: { luck: Chance; between(): Promise<void> },
+): Promise<Map<string, string[]>> {
   const struck = new Map<string, string[]>();
   for (let count = 0; count < everyBlow.length || Date.now() < end; count += 1) {
-    await new Promise((resolve) => setTimeout(resolve, luck.between(1_000, 4_000)));
+    await between();
     const blow = everyBlow[count] ?? pickBlow(luck);
     const since = Date.now();
     await blow.strike(victims, luck);
@@ -232,7 +242,10 @@ async function strikeUntil(end: number, victims: Victims, luck: Chance): Promise
 
 async function killPostgres(dataDir: string, { balancer }: Fleet): Promise<void> {
   const file = join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
-  process.kill(Number.parseInt(readFileSync(file, 'utf8'), 10), 'SIGKILL');
-  await eventually(() => balancer.ready().length === 0, { timeoutMs: 10_000, everyMs: 2 });
-  await eventually(() => balancer.ready().length === 2, { timeoutMs: 60_000 });
+  const pid = () => Number.parseInt(readFileSync(file, 'utf8'), 10);
+  const killed = pid();
+  process.kill(killed, 'SIGKILL');
+  // The next server may be there before a probe of the balancer misses this one.
+  await eventually(() => pid() > 0 && pid() !== killed, { timeoutMs: 180_000 });
+  await eventually(() => balancer.ready().length === 2, { timeoutMs: 180_000 });
 }

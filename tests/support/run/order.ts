@@ -15,6 +15,7 @@ const SLOW = [
   'start/product',
   'start/embedded-postgres',
   'web/public-pages/accounts',
+  'chaos/whole-product',
   'chaos/kill-postgres',
   'chaos/kill-product',
   'http/api/authorization',
