@@ -11,6 +11,7 @@ import { press, retainsFocus, tabTo } from '#tests/support/journeys/keyboard.ts'
 import {
   arriveAt,
   button,
+  cardFields,
   expectNoHorizontalScroll,
   haveFocus,
   heading,
@@ -99,6 +100,8 @@ test('a guest finds a member, hears what is missing, and that the card was decli
   await see(page.getByText(`This gift is for @${ana.username}`));
   await press(page, button(page, 'Continue to payment'));
   await haveFocus(heading(page, 'Pay by card'));
+  // A frame takes the focus before it has loaded, and then loses what is typed.
+  await see(cardFields(page).getByLabel('Card number'));
   await tabTo(page, page.getByTitle('Secure payment input frame'));
   await page.keyboard.type('40000000000000021234123');
   await page.keyboard.press('Enter');
