@@ -56,7 +56,10 @@ export async function selectQueue(
 
 const SAMPLE = 50;
 
-/** How fast the issuer gave its latest cards of the last quarter of an hour, and when it gave the last of all. */
+/**
+ * How fast the issuer gave its latest cards of the last quarter of an hour, and when it gave the last of all. The
+ * median, because a card that it had to be asked about again took the pauses between the tries too.
+ */
 export async function selectIssuerSpeed(
   db: Queryable,
   now: Date,

@@ -47,6 +47,11 @@ afterEach(async () => {
   await product.db.query('update issuer_pace set next_at = now()');
   await product.db.query(`update users set frozen_at = null where frozen_at is not null`);
   const empty = async () => {
+    // An order that the issuer does not know is sent again after two minutes.
+    await product.db.query(
+      `update gift_card_unit set sent_at = date_trunc('milliseconds', now()) - interval '3 minutes'
+       where state = 'issuing' and last_answer is not null`,
+    );
     // A job that read the pause before its end puts its card off only now.
     await product.db.query(
       `update pgboss.job set start_after = now() where name = 'issue-gift-card' and state in ('created', 'retry')`,
