@@ -85,11 +85,11 @@ export const STAGES: Partial<Record<Visitor, Stage>> = {
     );
   },
   /** All but a rest goes to Maya; a card can take that back. */
-  leftover: async (context, site) => {
+  rest: async (context, site) => {
     await livesInCalifornia(context, site);
     await topUp(context, site, { amount: '25' });
     const { balance } = await read<{ balance: string }>(context, site, '/api/auth/user');
-    const amount = (Number(balance) - LEFTOVER).toFixed(2);
+    const amount = (Number(balance) - REST).toFixed(2);
     await send(context, site, { path: '/api/transfers', data: { recipientUsername: 'maya', amount } });
   },
   /** A rest that no card can take back waits for staff. */
@@ -97,7 +97,7 @@ export const STAGES: Partial<Record<Visitor, Stage>> = {
     await livesInCalifornia(context, site);
     const { username } = await read<{ username: string }>(context, site, '/api/auth/user');
     const maya = await contextOf(context, 'maya', site);
-    const amount = LEFTOVER.toFixed(2);
+    const amount = REST.toFixed(2);
     await send(maya, site, { path: '/api/transfers', data: { recipientUsername: username, amount } });
     await maya.close();
     await send(context, site, { path: '/api/cash-out', data: { amount, way: 'staff' } });
@@ -105,7 +105,7 @@ export const STAGES: Partial<Record<Visitor, Stage>> = {
 };
 
 /** Dollars. */
-const LEFTOVER = 3.2;
+const REST = 3.2;
 
 const livesInCalifornia = (context: BrowserContext, site: string) =>
   send(context, site, { method: 'PATCH', path: '/api/user/profile', data: { state: 'California' } });

@@ -19,7 +19,7 @@ const EMAILS = {
   stopped: 'manager@acme.example',
   disputed: 'manager@acme.example',
   /** Has too little left for any gift card, in California; so has the next, whose money came as a gift. */
-  leftover: 'june.abbott@example.net',
+  rest: 'june.abbott@example.net',
   asking: 'joel.sandoval@example.net',
   staff: 'god@indulge.example',
 } as const;

@@ -44,7 +44,7 @@ export { previewSuspensePayout } from './refunds/preview-suspense-payout.ts';
 export { previewTakeIn } from './refunds/preview-take-in.ts';
 export type { Refund } from './refunds/refund.ts';
 export { refundGuestBalance } from './refunds/refund-guest-balance.ts';
-export { findRefundableTopUp, refundLeftover } from './refunds/refund-leftover.ts';
+export { findRefundableTopUp, refundRest } from './refunds/refund-rest.ts';
 export { findRefund } from './refunds/refund-store.ts';
 export { readCardReturns } from './refunds/refund-sum-store.ts';
 export { type Released, releaseRefund } from './refunds/release-refund.ts';

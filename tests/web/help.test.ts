@@ -78,7 +78,7 @@ test.each([
   ['códe 2FA', 'two-factor'],
   ['the code is not working', 'report-a-code'],
   ['refunded', 'ask-for-a-refund'],
-  ['cash out my balance', 'take-out-a-leftover'],
+  ['cash out my balance', 'take-out-a-rest'],
   ['my balance is frozen', 'why-frozen'],
   ['forgotten password', 'forgot-password'],
   ['delete account', 'close-my-account'],

@@ -39,7 +39,7 @@ export const SCREENS_AFTER_STAGES: readonly Screen[] = [
     ['receipt of the disputed funding', `${ACME}?tab=transactions`, followTo('/transactions/')],
     ['notifications', ACME, openNotifications],
   ]),
-  ...screensOf('leftover', [
+  ...screensOf('rest', [
     ['wallet with too little for a card', '/help', openWallet],
     ['take out the rest', '/help', all(openWallet, press(/^Take out/))],
     ['delete account with a rest', '/settings', press('Delete account')],

@@ -10,7 +10,7 @@ import { idempotentId } from '#server/kernel/idempotent-id.ts';
 import { invariant } from '#server/kernel/invariant.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { lockAccount, member } from '#server/ledger/index.ts';
-import { findRefundableTopUp, lockPayment, refundLeftover } from '#server/payments/index.ts';
+import { findRefundableTopUp, lockPayment, refundRest } from '#server/payments/index.ts';
 import type { SettingsDeps } from '../deps.ts';
 import { decideCashOut, type NoCashOut, type Rest } from './cash-out.ts';
 import { type CashOutRow, findCashOut, findWaiting, insertCashOut } from './cash-out-store.ts';
@@ -75,7 +75,7 @@ async function begin(
   const canGoToCard =
     paymentId === undefined
       ? (await findRefundableTopUp(tx, userId, amountCents)) !== undefined
-      : await refundLeftover(deps, tx, { ...refund, paymentId });
+      : await refundRest(deps, tx, { ...refund, paymentId });
   if (canGoToCard !== (way === 'card')) throw refuse('changed-meanwhile');
   await insertCashOut(tx, {
     ...{ id, userId, amountCents, state, thresholdCents, now },

@@ -16,7 +16,7 @@ export const REFUNDS: Topic = {
       words: 'refund money back withdraw cash out return fee',
     },
     {
-      id: 'take-out-a-leftover',
+      id: 'take-out-a-rest',
       question: 'Can I take out what is left of my balance?',
       answer: [
         'In some states, yes: when no gift card costs that little, and it is less than the amount that your state sets. Your wallet offers it then. Your state is the one in your settings.',

@@ -7,9 +7,9 @@ import type { PaidCard } from '../payers/find-paid-card.ts';
 import { isBooked } from '../settlement/is-booked.ts';
 import { findPayment, lockPayment } from '../store.ts';
 import { holdRefund } from './hold-refund.ts';
-import { findTopUpWithRoom } from './leftover-store.ts';
 import { refundFee } from './refund.ts';
 import { readTakenBack } from './refund-sum-store.ts';
+import { findTopUpWithRoom } from './top-up-store.ts';
 
 export type RefundableTopUp = {
   paymentId: string;
@@ -37,7 +37,7 @@ export async function findRefundableTopUp(
  * The payment is locked. False where its card cannot take the amount any more. Money that a dispute holds, or
  * that staff credited, came from no card that could.
  */
-export async function refundLeftover(
+export async function refundRest(
   deps: Pick<PaymentsDeps, 'jobs' | 'clock'>,
   tx: Tx,
   {
