@@ -12,6 +12,7 @@ export const ACTIONS: Record<string, string> = {
   'contact-edited': 'Contact details edited',
   'cash-out-declined': 'Cash-out declined',
   'cash-out-paid': 'Cash-out paid out',
+  'cash-out-requested': 'Own cash-out requested',
   'customer-edited': 'Customer edited',
   'debt-written-off': 'Debt written off',
   'difference-asked': 'Processor asked about a difference',

@@ -3,6 +3,9 @@
  * take it, by hand of our staff.
  */
 import { CASH_OUT_DAYS, MOST_CASH_OUTS } from '#contract/cash-out.ts';
+import { formatCents } from '#contract/kernel/money.ts';
+import { findUser } from '#server/accounts/index.ts';
+import { recordAction } from '#server/audit/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -82,7 +85,22 @@ async function begin(
     refundId: way === 'card' ? id : null,
   });
   if (way === 'staff') await notifyStaffOfCashOut(tx, deps, { userId, amountCents, state });
+  if (role !== 'member') await recordOwn(tx, { userId, role }, { way, amountCents }, now);
   return { way, amountCents };
+}
+
+/** Nobody of the staff checks what a colleague takes out to a card, so the log has it. */
+async function recordOwn(
+  tx: Tx,
+  actor: Pick<Actor, 'userId' | 'role'>,
+  { way, amountCents }: TakenOut,
+  now: Date,
+): Promise<void> {
+  const { userId } = actor;
+  const user = await findUser(tx, userId);
+  const subject = { kind: 'user', id: userId, label: user?.email ?? userId };
+  const after = { amount: formatCents(amountCents), way };
+  await recordAction(tx, { actor, action: 'cash-out-requested', subject, after }, now);
 }
 
 function requireAllowed(rest: Rest): void {

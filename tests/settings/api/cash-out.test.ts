@@ -178,6 +178,26 @@ test('where it goes is what the page said', async () => {
   }
 });
 
+test('what one of the staff takes out of an own balance stands in the audit log', async () => {
+  const god = await product.signIn('god');
+  await livesIn(god, 'California');
+  const begun = await god.post('/api/create-payment-intent', { amount: '3.20' });
+  await succeed(String(begun.body.paymentIntentId));
+  await product.settled();
+  const logged = async (who: SignedIn) => {
+    const { rows } = await db.query(
+      `select actor_role, after from audit_entry where action = 'cash-out-requested' and actor_id = $1`,
+      [who.id],
+    );
+    return rows;
+  };
+  expect((await ask(god, '3.20', 'card')).status).toBe(200);
+  expect(await logged(god)).toEqual([{ actor_role: 'god', after: { amount: '3.20', way: 'card' } }]);
+  const nora = await leftWith(3_20n);
+  expect((await ask(nora, '3.20', 'staff')).status).toBe(200);
+  expect(await logged(nora)).toEqual([]);
+});
+
 test('a request that was taken back is not begun again by its key', async () => {
   const nora = await leftWith(3_20n);
   const once = key();
