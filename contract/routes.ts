@@ -2,6 +2,7 @@
 import * as accounts from './accounts.ts';
 import * as adminApprovals from './admin/approvals.ts';
 import * as adminCardCases from './admin/card-cases.ts';
+import * as adminCashOuts from './admin/cash-outs.ts';
 import * as adminCatalogue from './admin/catalogue.ts';
 import * as adminCatalogueImport from './admin/catalogue-import.ts';
 import * as adminCatalogueIssuer from './admin/catalogue-issuer.ts';
@@ -104,6 +105,7 @@ const features = {
     ...admin,
     ...adminApprovals,
     ...adminCardCases,
+    ...adminCashOuts,
     ...adminPeople,
     ...adminMoney,
     ...adminRewards,

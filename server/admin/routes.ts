@@ -15,6 +15,7 @@ import { editEnterpriseAct, movesDomain } from './approvals/acts/edit-enterprise
 import { answerAct } from './approvals/answer-act.ts';
 import { approvalRoutes } from './approvals/approval-routes.ts';
 import { submitAct } from './approvals/submit-act.ts';
+import { cashOutRoutes } from './cash-outs/cash-out-routes.ts';
 import { toAuthorityUser } from './customers/customer.ts';
 import { customerRoutes } from './customers/customer-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
@@ -46,6 +47,7 @@ export function adminRoutes(app: App, deps: AdminDeps): void {
   staffRewardRoutes(app, deps);
   staffFraudRoutes(app, deps);
   regulationRoutes(app, deps);
+  cashOutRoutes(app, deps);
 }
 
 function staffRoutes(app: App, deps: AdminDeps): void {

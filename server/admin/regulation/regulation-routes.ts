@@ -1,4 +1,4 @@
-/** Binds the figures of regulation, cash-outs that wait, and unclaimed value. */
+/** Binds the figures of regulation, and unclaimed value. */
 import * as contract from '#contract/admin/regulation.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { App } from '#server/http/core/app.ts';
@@ -6,12 +6,7 @@ import { bind } from '#server/http/core/bind.ts';
 import { sendCsv } from '#server/http/edge/send-csv.ts';
 import { isoDay } from '#server/kernel/calendar.ts';
 import { listFigures, setFigure } from '#server/regulation/index.ts';
-import { declineCashOut, listCashOuts } from '#server/settings/index.ts';
-import { cashOutAct } from '../approvals/acts/cash-out-act.ts';
-import { answerAct } from '../approvals/answer-act.ts';
-import { submitAct } from '../approvals/submit-act.ts';
 import type { AdminDeps } from '../deps.ts';
-import { ledgerDecision } from '../payments/ledger-decision.ts';
 import { requireMoneyRight } from '../payments/money-rights.ts';
 import { exportUnclaimed } from './export-unclaimed.ts';
 import { sumUnclaimed } from './unclaimed-store.ts';
@@ -24,19 +19,6 @@ export function regulationRoutes(app: App, deps: AdminDeps): void {
   bind(app, contract.setRegulationFigure, async ({ actor, params, body }) => {
     await requireMoneyRight(deps, actor);
     return setFigure(deps, actor, params, body);
-  });
-
-  bind(app, contract.listCashOuts, ({ page }) => listCashOuts(db, page));
-
-  bind(app, contract.payCashOut, async ({ actor, params, body, requestKey, reply }) => {
-    const submitted = await submitAct(deps, actor, cashOutAct, { ...body, ...params }, requestKey);
-    return answerAct(reply, submitted, () => ({ message: 'It has left the balance. Please pay it now.' }));
-  });
-
-  bind(app, contract.declineCashOut, async ({ actor, params, body }) => {
-    await requireMoneyRight(deps, actor);
-    await declineCashOut(deps, params.cashOutId, ledgerDecision(actor, body.reason));
-    return { message: 'It is declined.' };
   });
 
   bind(app, contract.listUnclaimedValue, async () => {

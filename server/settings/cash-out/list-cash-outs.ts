@@ -1,5 +1,5 @@
 /** Lists the cash-outs that wait for staff. */
-import type { CashOutRequest } from '#contract/admin/regulation.ts';
+import type { CashOutRequest } from '#contract/admin/cash-outs.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { byCreation } from '#server/kernel/cursor.ts';

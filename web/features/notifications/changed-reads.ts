@@ -1,8 +1,8 @@
 /** The routes whose answers have changed when a notification arrives: what it is about, and the balance. */
 import { type CurrentUser, getCurrentUser } from '#contract/accounts.ts';
 import { countStaffRequests, listStaffRequests } from '#contract/admin/approvals.ts';
+import { listCashOuts } from '#contract/admin/cash-outs.ts';
 import { listFraudReviews } from '#contract/admin/fraud.ts';
-import { listCashOuts } from '#contract/admin/regulation.ts';
 import { countCompanyFraudReviews, listCompanyFraudReviews } from '#contract/enterprise/fraud.ts';
 import { listInvoices } from '#contract/enterprise/invoices.ts';
 import { listCompanyRewards } from '#contract/enterprise/rewards.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PayCashOutBody } from '#contract/admin/regulation.ts';
+import { PayCashOutBody } from '#contract/admin/cash-outs.ts';
 import { displayCents } from '#contract/kernel/money.ts';
 import { findUser } from '#server/accounts/index.ts';
 import { refuse } from '#server/kernel/refusal.ts';

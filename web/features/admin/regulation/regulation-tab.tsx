@@ -1,9 +1,9 @@
-import { listCashOuts } from '#contract/admin/regulation.ts';
+import { listCashOuts } from '#contract/admin/cash-outs.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { PartHeading } from '../../../ui/layout/part-heading.tsx';
-import { CashOutList } from './cash-out-list.tsx';
+import { CashOutList } from '../cash-outs/cash-out-list.tsx';
 import { FigureList } from './figure-list.tsx';
 import { UnclaimedList } from './unclaimed-list.tsx';
 

@@ -1,4 +1,4 @@
-import { type CashOutRequest, declineCashOut } from '#contract/admin/regulation.ts';
+import { type CashOutRequest, declineCashOut } from '#contract/admin/cash-outs.ts';
 import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
 import { WriteForm } from '../../../shared/forms/write-form.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';

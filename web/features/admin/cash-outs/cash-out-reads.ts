@@ -1,5 +1,5 @@
 /** The routes whose answers a decided cash-out changes. */
-import { listCashOuts } from '#contract/admin/regulation.ts';
+import { listCashOuts } from '#contract/admin/cash-outs.ts';
 import { listAudit } from '#contract/admin/staff.ts';
 import { MONEY_READS } from '../money-reads.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { CashOutRequest } from '#contract/admin/regulation.ts';
+import type { CashOutRequest } from '#contract/admin/cash-outs.ts';
 import { moneyCents } from '#contract/kernel/money.ts';
 import { paths } from '../../../paths.ts';
 import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
@@ -12,10 +12,10 @@ import { Ban } from '../../../ui/icons/actions.ts';
 import { Check } from '../../../ui/icons/basic.ts';
 import { RowMenu } from '../../../ui/overlay/row-menu.tsx';
 import type { Pages } from '../paged-list.tsx';
+import { stateName } from '../regulation/regulation-texts.ts';
 import { WaitingList } from '../waiting-list.tsx';
 import { DeclineCashOutDialog } from './decline-cash-out-dialog.tsx';
 import { PayCashOutDialog } from './pay-cash-out-dialog.tsx';
-import { stateName } from './regulation-texts.ts';
 
 const COLUMNS: readonly Column<CashOutRequest>[] = [
   {

@@ -1,4 +1,4 @@
-import { type CashOutRequest, payCashOut } from '#contract/admin/regulation.ts';
+import { type CashOutRequest, payCashOut } from '#contract/admin/cash-outs.ts';
 import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
 import { WriteForm } from '../../../shared/forms/write-form.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toastReply } from '../approvals/toast-reply.ts';
 import { CASH_OUT_READS } from './cash-out-reads.ts';
 
-const rules = () => import('#contract/admin/regulation.ts').then((m) => m.PayCashOutBody);
+const rules = () => import('#contract/admin/cash-outs.ts').then((m) => m.PayCashOutBody);
 
 /** Takes a rest out of a balance, before it is paid outside of the product. */
 export function PayCashOutDialog({ request, onClose }: { request: CashOutRequest; onClose: () => void }) {
