@@ -16,6 +16,7 @@ export const ACT_LABELS: Record<RequestKind, string> = {
   'replace-card': 'Replace a gift card that does not work',
   'invoice-payment': 'Match a bank payment with an invoice',
   'cash-out': 'Pay out a cash-out',
+  'regulation-figure': 'Loosen a figure of regulation',
 };
 
 export const REQUEST_STATE_LABELS: Record<RequestState, string> = {

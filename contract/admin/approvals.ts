@@ -19,6 +19,7 @@ const REQUEST_KINDS = [
   'replace-card',
   'invoice-payment',
   'cash-out',
+  'regulation-figure',
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 

@@ -4,6 +4,7 @@ import { Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { Money } from '../kernel/money.ts';
 import { US_STATES } from '../kernel/us-states.ts';
+import { WaitsForApproval } from './approvals.ts';
 import { ReasonBody } from './returns.ts';
 
 /**
@@ -14,12 +15,32 @@ import { ReasonBody } from './returns.ts';
 export const REGULATION_RULES = ['cash-out', 'daily-limit', 'expiry', 'claim-words', 'dormancy'] as const;
 export type RegulationRule = (typeof REGULATION_RULES)[number];
 
-export const RULE_TITLES: Record<RegulationRule, string> = {
-  'cash-out': 'Cash-out thresholds',
-  'daily-limit': 'Daily limit',
-  expiry: 'Expiry of what a consumer paid for',
-  'claim-words': 'Text of a reward with a claim date',
-  dormancy: 'Dormancy',
+type Rule = {
+  title: string;
+  /** What its figures are: dollars, months or text. */
+  value: 'amount' | 'months' | 'text';
+  /** False for a rule with one figure, for every state. */
+  byState: boolean;
+  /** Nothing in the product acts by a figure that is for information. */
+  isInformation: boolean;
+};
+
+export const RULES: Record<RegulationRule, Rule> = {
+  'cash-out': { title: 'Cash-out thresholds', value: 'amount', byState: true, isInformation: false },
+  'daily-limit': { title: 'Daily limit', value: 'amount', byState: false, isInformation: false },
+  expiry: {
+    title: 'Expiry of what a consumer paid for',
+    value: 'text',
+    byState: true,
+    isInformation: true,
+  },
+  'claim-words': {
+    title: 'Text of a reward with a claim date',
+    value: 'text',
+    byState: false,
+    isInformation: false,
+  },
+  dormancy: { title: 'Dormancy', value: 'months', byState: true, isInformation: false },
 };
 
 /** Stands for every state without a figure of its own. */
@@ -92,7 +113,8 @@ export const listRegulationFigures = defineRoute({
 export const setRegulationFigure = defineRoute({
   method: 'PUT',
   path: '/api/admin/regulation/:rule/:state',
-  summary: 'Set a figure of regulation, with its source',
+  summary:
+    'Set a figure of regulation, with its source; what lets more money in or out waits for a colleague',
   actor,
   proof: 'always',
   params: z.object({
@@ -100,8 +122,8 @@ export const setRegulationFigure = defineRoute({
     state: z.string().refine(isState, 'Please choose a state.'),
   }),
   body: RegulationFigureBody,
-  reply: { 200: RegulationFigure },
-  refusals: ['two-factor-required', 'changed-meanwhile'],
+  reply: { 200: RegulationFigure, 202: WaitsForApproval },
+  refusals: ['two-factor-required', 'changed-meanwhile', 'request-waiting'],
 });
 
 export const listUnclaimedValue = defineRoute({

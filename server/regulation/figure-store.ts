@@ -1,5 +1,5 @@
 /** All SQL of the figures of regulation. */
-import type { RegulationRule } from '#contract/admin/regulation.ts';
+import { REGULATION_RULES, type RegulationRule } from '#contract/admin/regulation.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { FigureValue } from './figure.ts';
@@ -23,8 +23,8 @@ const figures = `select rule, figure.state, amount_cents as "amountCents", month
 /** By rule; within one, those for every state first. */
 export async function selectFigures(db: Queryable): Promise<Figure[]> {
   const { rows } = await db.query<Figure>(
-    `${figures} order by array_position(array['cash-out', 'daily-limit', 'expiry', 'claim-words', 'dormancy'], rule),
-       figure.state <> 'US', figure.state`,
+    `${figures} order by array_position($1::text[], rule), figure.state <> 'US', figure.state`,
+    [REGULATION_RULES],
   );
   return rows;
 }

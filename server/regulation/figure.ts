@@ -1,5 +1,5 @@
 /** The value of a figure: an amount, months or words, as its rule has it. */
-import { MOST_CASH_OUT, MOST_MONTHS, type RegulationRule } from '#contract/admin/regulation.ts';
+import { MOST_CASH_OUT, MOST_MONTHS, type RegulationRule, RULES } from '#contract/admin/regulation.ts';
 import { displayCents, formatCents, parseCents } from '#contract/kernel/money.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 
@@ -8,18 +8,15 @@ export type FigureValue = { amountCents: bigint | null; months: number | null; w
 
 /** Throws `invalid-input`, which names `value`. */
 export function parseValue(rule: RegulationRule, text: string): FigureValue {
-  switch (rule) {
-    case 'cash-out':
-      return amount(text, BigInt(MOST_CASH_OUT) * 100n);
-    case 'daily-limit':
-      return amount(text, null);
-    case 'dormancy': {
+  switch (RULES[rule].value) {
+    case 'amount':
+      return amount(text, rule === 'cash-out' ? BigInt(MOST_CASH_OUT) * 100n : null);
+    case 'months': {
       const months = /^\d{1,3}$/.test(text) ? Number(text) : 0;
       if (months < 1 || months > MOST_MONTHS) throw invalid(`Please enter 1 to ${MOST_MONTHS} months.`);
       return { amountCents: null, months, words: null };
     }
-    case 'expiry':
-    case 'claim-words':
+    case 'text':
       return { amountCents: null, months: null, words: text };
   }
 }
@@ -27,6 +24,26 @@ export function parseValue(rule: RegulationRule, text: string): FigureValue {
 export function formatValue({ amountCents, months, words }: FigureValue): string {
   if (amountCents !== null) return formatCents(amountCents);
   return words ?? String(months);
+}
+
+/**
+ * Whether another figure lets more money out of balances, or into them. Null for a rule that the product does
+ * not act by: nothing is paid out then, and nothing limits a day.
+ */
+export function loosens(
+  rule: RegulationRule,
+  { before, after }: { before: bigint | null; after: bigint | null },
+): boolean {
+  switch (rule) {
+    case 'cash-out':
+      return (after ?? 0n) > (before ?? 0n);
+    case 'daily-limit':
+      return before !== null && (after === null || after > before);
+    case 'expiry':
+    case 'claim-words':
+    case 'dormancy':
+      return false;
+  }
 }
 
 function amount(text: string, most: bigint | null): FigureValue {

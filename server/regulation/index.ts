@@ -4,4 +4,4 @@ export { claimWords } from './claim-words.ts';
 export { listFigures } from './list-figures.ts';
 export { readCashOutThreshold } from './read-cash-out-threshold.ts';
 export { readDailyLimit } from './read-daily-limit.ts';
-export { setFigure } from './set-figure.ts';
+export { loosensFigure, readFigureChange, setFigure } from './set-figure.ts';

@@ -4,34 +4,33 @@ import {
   type RegulationFigure,
   type RegulationFigureBody,
   type RegulationRule,
-  RULE_TITLES,
+  RULES,
 } from '#contract/admin/regulation.ts';
 import { US_STATES } from '#contract/kernel/us-states.ts';
 import { changesBetween, type Facts, recordAction } from '#server/audit/index.ts';
-import type { Db } from '#server/db/pool.ts';
-import { type Tx, transaction } from '#server/db/transaction.ts';
+import type { Db, Queryable } from '#server/db/pool.ts';
+import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { invariant } from '#server/kernel/invariant.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { forgetClaimWords } from './claim-words.ts';
-import { formatValue, parseValue } from './figure.ts';
-import { type Figure, findFigure, saveFigure } from './figure-store.ts';
+import { formatValue, loosens, parseValue } from './figure.ts';
+import { type Figure, findApplied, findFigure, saveFigure } from './figure-store.ts';
 import { toFigure } from './list-figures.ts';
+
+type Place = { rule: RegulationRule; state: string };
 
 /** Throws `invalid-input`, and `changed-meanwhile` where a colleague was first. */
 export async function setFigure(
   { db, clock }: { db: Db; clock: Clock },
   actor: Actor,
-  place: { rule: RegulationRule; state: string },
-  { value, source, asOf, isApplied, version, reason }: RegulationFigureBody,
+  place: Place,
+  body: RegulationFigureBody,
 ): Promise<RegulationFigure> {
   const { rule, state } = place;
-  if (state !== EVERYWHERE && (rule === 'daily-limit' || rule === 'claim-words')) {
-    const message = 'This rule has one figure for every state.';
-    throw refuse('invalid-input', { message, fields: { state: message } });
-  }
-  const given = { ...place, ...parseValue(rule, value), source, asOf, isApplied };
+  const given = parse(place, body);
+  const { version, reason } = body;
   const saved = await transaction(db, async (tx) => {
     const before = await findFigure(tx, place);
     const now = clock.now();
@@ -44,7 +43,7 @@ export async function setFigure(
         {
           actor: { userId: actor.userId, role: actor.role },
           action: 'regulation-set',
-          subject: { kind: 'regulation', id: `${rule}:${state}`, label: labelOf(place) },
+          subject: subjectOf(place),
           reason,
           ...changes,
         },
@@ -57,9 +56,43 @@ export async function setFigure(
   return toFigure(saved);
 }
 
+/** Whether the change lets more money out of balances, or into them. Throws `invalid-input`. */
+export async function loosensFigure(
+  db: Queryable,
+  place: Place,
+  body: RegulationFigureBody,
+): Promise<boolean> {
+  const given = parse(place, body);
+  const before = (await findApplied(db, place))?.amountCents ?? null;
+  return loosens(place.rule, { before, after: given.isApplied ? given.amountCents : null });
+}
+
+/** What a change would do. Throws `invalid-input`, and `changed-meanwhile` where a colleague was first. */
+export async function readFigureChange(db: Queryable, place: Place, body: RegulationFigureBody) {
+  const given = parse(place, body);
+  const known = await findFigure(db, place);
+  if ((known?.version ?? null) !== body.version) throw await changedMeanwhile(db, place);
+  const changes = changesBetween(known ? facts(known) : {}, facts(given));
+  const none: Facts = {};
+  return {
+    subject: subjectOf(place),
+    before: changes?.before ?? none,
+    after: changes?.after ?? none,
+  };
+}
+
+function parse(place: Place, { value, source, asOf, isApplied }: RegulationFigureBody) {
+  const { rule, state } = place;
+  if (state !== EVERYWHERE && !RULES[rule].byState) {
+    const message = 'This rule has one figure for every state.';
+    throw refuse('invalid-input', { message, fields: { state: message } });
+  }
+  return { ...place, ...parseValue(rule, value), source, asOf, isApplied };
+}
+
 /** The refusal, with the figure as it is now. */
-async function changedMeanwhile(tx: Tx, place: Pick<Figure, 'rule' | 'state'>): Promise<Error> {
-  const current = await findFigure(tx, place);
+async function changedMeanwhile(db: Queryable, place: Place): Promise<Error> {
+  const current = await findFigure(db, place);
   return refuse('changed-meanwhile', { extra: { current: current ? toFigure(current) : null } });
 }
 
@@ -68,7 +101,8 @@ function facts(figure: Omit<Figure, 'version' | 'changedAt' | 'changedBy'>): Fac
   return { value: formatValue(figure), source, asOf, applied: isApplied };
 }
 
-function labelOf({ rule, state }: { rule: RegulationRule; state: string }): string {
-  const title = RULE_TITLES[rule];
-  return state === EVERYWHERE ? title : `${title}: ${US_STATES[state] ?? state}`;
+function subjectOf({ rule, state }: Place) {
+  const { title } = RULES[rule];
+  const label = state === EVERYWHERE ? title : `${title}: ${US_STATES[state] ?? state}`;
+  return { kind: 'regulation', id: `${rule}:${state}`, label };
 }

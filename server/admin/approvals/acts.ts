@@ -11,6 +11,7 @@ import { completePaymentAct } from './acts/complete-payment-act.ts';
 import { createAdministratorAct } from './acts/create-administrator-act.ts';
 import { editCustomerAct } from './acts/edit-customer-act.ts';
 import { editEnterpriseAct } from './acts/edit-enterprise-act.ts';
+import { figureAct } from './acts/figure-act.ts';
 import { invoicePaymentAct } from './acts/invoice-payment-act.ts';
 import { refundAct } from './acts/refund-act.ts';
 import { suspensePayoutAct } from './acts/suspense-payout-act.ts';
@@ -37,6 +38,7 @@ export const storedActs: Record<RequestKind, StoredAct> = {
   'replace-card': stored(replaceCardAct),
   'invoice-payment': stored(invoicePaymentAct),
   'cash-out': stored(cashOutAct),
+  'regulation-figure': stored(figureAct),
 };
 
 function stored<Proposal, Outcome>(act: Act<Proposal, Outcome>): StoredAct {

@@ -5,7 +5,10 @@ import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { sendCsv } from '#server/http/edge/send-csv.ts';
 import { isoDay } from '#server/kernel/calendar.ts';
-import { listFigures, setFigure } from '#server/regulation/index.ts';
+import { listFigures, loosensFigure, setFigure } from '#server/regulation/index.ts';
+import { figureAct } from '../approvals/acts/figure-act.ts';
+import { answerAct } from '../approvals/answer-act.ts';
+import { submitAct } from '../approvals/submit-act.ts';
 import type { AdminDeps } from '../deps.ts';
 import { requireMoneyRight } from '../payments/money-rights.ts';
 import { exportUnclaimed } from './export-unclaimed.ts';
@@ -16,9 +19,11 @@ export function regulationRoutes(app: App, deps: AdminDeps): void {
 
   bind(app, contract.listRegulationFigures, () => listFigures(db));
 
-  bind(app, contract.setRegulationFigure, async ({ actor, params, body }) => {
+  bind(app, contract.setRegulationFigure, async ({ actor, params, body, reply }) => {
     await requireMoneyRight(deps, actor);
-    return setFigure(deps, actor, params, body);
+    if (!(await loosensFigure(db, params, body))) return setFigure(deps, actor, params, body);
+    const submitted = await submitAct(deps, actor, figureAct, { ...body, ...params });
+    return answerAct(reply, submitted, (figure) => figure);
   });
 
   bind(app, contract.listUnclaimedValue, async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { EVERYWHERE, type RegulationRule, RULE_TITLES } from '#contract/admin/regulation.ts';
+import { EVERYWHERE, type RegulationRule, RULES } from '#contract/admin/regulation.ts';
 import { US_STATES } from '#contract/kernel/us-states.ts';
 import { refusalCode } from '../../../api/api-error.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
@@ -22,7 +22,7 @@ type Adding = {
 /** Gives a state a figure of its own. */
 export function AddFigureDialog({ onClose, ...adding }: Adding & { onClose: () => void }) {
   const [busy, setBusy] = useState(false);
-  const title = RULE_TITLES[adding.rule];
+  const title = RULES[adding.rule].title;
   return (
     <Dialog
       open

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type RegulationFigure, RULE_TITLES } from '#contract/admin/regulation.ts';
+import { type RegulationFigure, RULES } from '#contract/admin/regulation.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { useReportBusy } from '../../../ui/hooks/use-report-busy.ts';
@@ -21,7 +21,7 @@ export function EditFigureDialog({
   onClose: () => void;
 }) {
   const [busy, setBusy] = useState(false);
-  const title = RULE_TITLES[figure.rule];
+  const title = RULES[figure.rule].title;
   return (
     <Dialog
       open

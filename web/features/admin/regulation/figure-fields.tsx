@@ -4,6 +4,7 @@ import {
   MOST_CHARACTERS,
   MOST_MONTHS,
   type RegulationRule,
+  RULES,
 } from '#contract/admin/regulation.ts';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -31,12 +32,13 @@ export function FigureFields({
 }) {
   const { errors } = formState;
   const [label, hint] = VALUES[rule];
+  const { value, isInformation } = RULES[rule];
   return (
     <>
       <Field label={label} hint={hint} error={errors.value?.message}>
-        {rule === 'cash-out' || rule === 'daily-limit' ? (
+        {value === 'amount' ? (
           <AmountInput {...register('value')} />
-        ) : rule === 'dormancy' ? (
+        ) : value === 'months' ? (
           <TextInput inputMode="numeric" autoComplete="off" {...register('value')} />
         ) : (
           <TextArea rows={3} maxLength={MOST_CHARACTERS} {...register('value')} />
@@ -48,7 +50,7 @@ export function FigureFields({
       <Field label="As of" hint="The day on which you read the source." error={errors.asOf?.message}>
         <TextInput type="date" className="sm:max-w-56" {...register('asOf')} />
       </Field>
-      {rule !== 'expiry' && (
+      {!isInformation && (
         <div className="border-line border-y">
           <Switch
             label="Applied"

@@ -1,5 +1,5 @@
 /** What staff read about the rules of regulation, and their values. */
-import { EVERYWHERE, type RegulationFigure, type RegulationRule } from '#contract/admin/regulation.ts';
+import { EVERYWHERE, type RegulationFigure, type RegulationRule, RULES } from '#contract/admin/regulation.ts';
 import { US_STATES } from '#contract/kernel/us-states.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 
@@ -17,9 +17,6 @@ export const RULE_USES: Record<RegulationRule, string> = {
     'A balance without activity for longer than this counts as unclaimed value, by the state of its owner.',
 };
 
-/** The others have one figure, for every state. */
-export const RULES_BY_STATE: readonly RegulationRule[] = ['cash-out', 'expiry', 'dormancy'];
-
 /** "California"; `isOnly` where the rule has no figure for another state. */
 export function stateName(state: string, isOnly: boolean): string {
   if (state === EVERYWHERE) return isOnly ? 'Every state' : 'Every other state';
@@ -28,8 +25,9 @@ export function stateName(state: string, isOnly: boolean): string {
 
 /** "$15.00", "36 months", or the words. */
 export function valueText({ rule, value }: Pick<RegulationFigure, 'rule' | 'value'>): string {
-  if (rule === 'cash-out' || rule === 'daily-limit') return displayMoney(value);
-  return rule === 'dormancy' ? monthsText(Number(value)) : value;
+  const kind = RULES[rule].value;
+  if (kind === 'amount') return displayMoney(value);
+  return kind === 'months' ? monthsText(Number(value)) : value;
 }
 
 export const monthsText = (months: number) => (months === 1 ? '1 month' : `${months} months`);

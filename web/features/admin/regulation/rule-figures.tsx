@@ -1,4 +1,4 @@
-import { type RegulationFigure, type RegulationRule, RULE_TITLES } from '#contract/admin/regulation.ts';
+import { type RegulationFigure, type RegulationRule, RULES } from '#contract/admin/regulation.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { actionsColumn } from '../../../ui/data/columns.tsx';
@@ -9,7 +9,7 @@ import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { ListPlus } from '../../../ui/icons/actions.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PartHeading } from '../../../ui/layout/part-heading.tsx';
-import { RULE_USES, RULES_BY_STATE, stateName, valueText } from './regulation-texts.ts';
+import { RULE_USES, stateName, valueText } from './regulation-texts.ts';
 
 /** The figures of one rule, and what the product does with them. */
 export function RuleFigures({
@@ -23,7 +23,7 @@ export function RuleFigures({
   onEdit: (figure: RegulationFigure) => void;
   onAdd: () => void;
 }) {
-  const title = RULE_TITLES[rule];
+  const { title, value, byState, isInformation } = RULES[rule];
   const isOnly = figures.length === 1;
   return (
     <section aria-labelledby={`rule-${rule}`} className="mt-9">
@@ -33,7 +33,7 @@ export function RuleFigures({
         small
         className="mb-3"
         actions={
-          RULES_BY_STATE.includes(rule) && (
+          byState && (
             <Button tone="secondary" size="sm" className="min-h-11" onClick={onAdd}>
               <ListPlus aria-hidden="true" />
               Add a state
@@ -50,8 +50,8 @@ export function RuleFigures({
           wide
           columns={columnsOf({
             isOnly,
-            isText: rule === 'expiry' || rule === 'claim-words',
-            hasStatus: rule !== 'expiry',
+            isText: value === 'text',
+            hasStatus: !isInformation,
             onEdit,
           })}
           rows={figures}
@@ -133,7 +133,7 @@ function columnsOf({
       <Button tone="secondary" size="sm" onClick={() => onEdit(figure)}>
         Edit
         <span className="sr-only">
-          {` the figure for ${stateName(figure.state, isOnly)}: ${RULE_TITLES[figure.rule]}`}
+          {` the figure for ${stateName(figure.state, isOnly)}: ${RULES[figure.rule].title}`}
         </span>
       </Button>
     )),
