@@ -6,14 +6,15 @@ import { batchByDatabase } from '#server/db/batcher.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { type AccountHolder, guest } from '#server/ledger/index.ts';
+import { readDailyLimit } from '#server/regulation/index.ts';
 import { type CreatedPaymentIntent, ProcessorRefused, ProcessorUnavailable } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { ensureCustomer } from '../payers/ensure-customer.ts';
 import { nextCheck, type Payment, type PaymentKind, withFee } from '../payment.ts';
 import { markFailed, saveIntents } from '../payment-state-store.ts';
-import { findPaymentByRequest, insertPayments } from '../store.ts';
+import { findPaymentByRequest, insertPayments, type NewPayment } from '../store.ts';
 import { factsForIntent } from './intent-facts.ts';
-import { requireDailyLimit } from './require-daily-limit.ts';
+import { withinDailyLimit } from './within-daily-limit.ts';
 
 /** Concurrent payments share a statement and its commit. */
 const insertPayment = batchByDatabase(insertPayments);
@@ -98,12 +99,8 @@ async function start(deps: PaymentsDeps, payment: Payment): Promise<StartedPayme
 }
 
 async function insertNew(deps: PaymentsDeps, request: PaymentRequest): Promise<Payment | undefined> {
-  const { db, clock } = deps;
+  const { clock } = deps;
   const createdAt = clock.now();
-  if (request.kind === 'add_funds' && request.payerId !== null) {
-    const { payerId: userId, amountCents } = request;
-    await requireDailyLimit(db, { userId, amountCents, now: createdAt });
-  }
   // A guest's card is not saved.
   const customerId =
     request.beneficiary === 'itself' || request.kind === 'guest_send'
@@ -129,7 +126,18 @@ async function insertNew(deps: PaymentsDeps, request: PaymentRequest): Promise<P
     createdAt,
     nextCheckAt: nextCheck(createdAt, createdAt),
   };
-  return (await insertPayment(db, payment)) ? payment : undefined;
+  return (await insertInTurn(deps, payment)) ? payment : undefined;
+}
+
+/** False where the payer used the request key before. Throws `daily-limit`. */
+async function insertInTurn(deps: PaymentsDeps, payment: NewPayment): Promise<boolean> {
+  const { kind, payerId: userId, requestKey, amountCents, createdAt: now } = payment;
+  const mostCents = kind === 'add_funds' && userId !== null ? await readDailyLimit(deps.db) : null;
+  if (userId === null || mostCents === null) return insertPayment(deps.db, payment);
+  return withinDailyLimit(deps, { userId, requestKey, amountCents, mostCents, now }, async (tx) => {
+    const [isNew = false] = await insertPayments(tx, [payment]);
+    return isNew;
+  });
 }
 
 /** The payment that the payer's key began before, with its secret fetched again. */

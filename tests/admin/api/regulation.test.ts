@@ -152,6 +152,79 @@ test('a daily limit that is applied refuses what exceeds it, and what was only o
   expect((await add('1000')).status).toBe(200);
 });
 
+/** With a limit of $100 a day. */
+async function limited<T>(work: () => Promise<T>): Promise<T> {
+  const set = async (isApplied: boolean) => {
+    const version = (await find('daily-limit', 'US'))?.version;
+    return admin.put(`${path}/daily-limit/US`, { ...given, value: '100', isApplied, version });
+  };
+  expect((await set(true)).status).toBe(200);
+  try {
+    return await work();
+  } finally {
+    await agreed(await set(false));
+  }
+}
+
+const pull = (intentId: string, what: 'succeed' | 'fail' | 'processing') =>
+  fetch(`${product.url}/sandbox/stripe/_test/payment_intents/${intentId}/${what}`, {
+    method: 'POST',
+    body: '{}',
+  });
+
+/** What a member can still pay, or has paid. */
+async function countable(userId: string): Promise<bigint> {
+  const { rows } = await db.query<{ cents: bigint }>(
+    `select coalesce(sum(amount_cents), 0)::bigint as cents from payment
+     where user_id = $1 and (status = 'completed' or (status in ('pending', 'failed') and next_check_at is not null))`,
+    [userId],
+  );
+  return rows[0]?.cents ?? 0n;
+}
+
+// Leave cancelOpen out of withinDailyLimit, and this must fail.
+test('under a daily limit a form may be opened again and again, and only the last one can be paid', async () => {
+  const nora = await product.newMember();
+  const opened: string[] = [];
+  await limited(async () => {
+    for (let times = 0; times < 4; times += 1) {
+      const { status, body } = await nora.post('/api/create-payment-intent', { amount: '100' });
+      expect(status).toBe(200);
+      opened.push(String(body.paymentIntentId));
+      // A card that is declined leaves a form that can be paid with another one.
+      if (times === 1) await pull(String(body.paymentIntentId), 'fail');
+      await product.settled();
+    }
+    for (const intentId of opened) await pull(intentId, 'succeed');
+    await product.settled();
+    expect((await nora.get('/api/auth/user')).body.balance).toBe('100.00');
+    expect((await nora.post('/api/create-payment-intent', { amount: '1' })).status).toBe(409);
+  });
+});
+
+// Take lockPayer out of withinDailyLimit, and this must fail.
+test('forms that are opened at once do not exceed the daily limit together', async () => {
+  const nora = await product.newMember();
+  await limited(async () => {
+    const open = (headers = {}) => nora.post('/api/create-payment-intent', { amount: '60' }, headers);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => open()));
+    // One that comes a little later cancels the one before it.
+    expect(answers.map(({ status }) => status)).toContain(200);
+    await product.settled();
+    expect(await countable(nora.id)).toBe(60_00n);
+    // The same request twice is one form, and does not cancel itself.
+    const once = { 'idempotency-key': newId() };
+    const [first, second] = await Promise.all([open(once), open(once)]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body.paymentIntentId).toBe(first.body.paymentIntentId);
+    expect(await countable(nora.id)).toBe(60_00n);
+    // What a bank is processing cannot be canceled, and counts.
+    await pull(String(first.body.paymentIntentId), 'processing');
+    expect((await open()).status).toBe(409);
+    expect(await countable(nora.id)).toBe(60_00n);
+  });
+});
+
 test('the words of a reward are those of the operator', async () => {
   const boss = await product.signIn('super_admin');
   await fund(product, await acmeId(product), 1_000_00n);

@@ -8,7 +8,7 @@ export const RULE_USES: Record<RegulationRule, string> = {
   'cash-out':
     'A member can take out a balance that is too little for any gift card and below the amount of their state. In other states they cannot.',
   'daily-limit':
-    'A member cannot begin to add more than this to a balance in a day (UTC). A payment form that is open already can still be paid.',
+    'A member cannot add more than this to a balance by card in a day (UTC). A payment form that is opened cancels the one that was open before.',
   expiry:
     'For your information: a balance never expires, and a gift that nobody claims returns to its sender.',
   'claim-words':
