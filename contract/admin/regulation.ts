@@ -45,7 +45,9 @@ export const RULES: Record<RegulationRule, Rule> = {
 
 /** Stands for every state without a figure of its own. */
 export const EVERYWHERE = 'US';
-const isState = (state: string) => state === EVERYWHERE || US_STATES[state] !== undefined;
+const state = z
+  .string()
+  .refine((code) => code === EVERYWHERE || US_STATES[code] !== undefined, 'Please choose a state.');
 
 /** The most that a threshold for cash-outs may be, in dollars: a rest is small. */
 export const MOST_CASH_OUT = 100;
@@ -87,6 +89,9 @@ export const RegulationFigureBody = ReasonBody.extend({
 });
 export type RegulationFigureBody = z.infer<typeof RegulationFigureBody>;
 
+/** What a form for a figure has: the state stands in the address of the call. */
+export const RegulationFigureForm = RegulationFigureBody.extend({ state });
+
 /** Balances to which nothing happened for longer than the figure of their state says. */
 export const UnclaimedValue = z
   .object({
@@ -119,7 +124,7 @@ export const setRegulationFigure = defineRoute({
   proof: 'always',
   params: z.object({
     rule: z.enum(REGULATION_RULES),
-    state: z.string().refine(isState, 'Please choose a state.'),
+    state,
   }),
   body: RegulationFigureBody,
   reply: { 200: RegulationFigure, 202: WaitsForApproval },

@@ -44,42 +44,29 @@ function AddForm({
   onDone,
   onBusy,
 }: Adding & { onDone: () => void; onBusy: (busy: boolean) => void }) {
-  const [state, setState] = useState('');
-  const [problem, setProblem] = useState<string>();
   const { warmUp, ...form } = useContractForm(rules, NEW_FIGURE);
   const set = useSetFigure({
     onDone,
     onRefused: (error) => {
       const isTaken = refusalCode(error) === 'changed-meanwhile';
-      if (isTaken) setProblem(TAKEN);
+      if (isTaken) form.setError('state', { message: TAKEN }, { shouldFocus: true });
       return showFieldErrors(form, error) || isTaken;
     },
   });
   useReportBusy(set.isPending, onBusy);
-  const send = form.handleSubmit((body) => {
-    if (state) set.mutate({ params: { rule, state }, body });
-  });
   // The state that was chosen stays in the list, whatever became of it.
+  const chosen = form.watch('state');
   const choices = [...Object.keys(US_STATES), EVERYWHERE].filter(
-    (each) => each === state || !taken.includes(each),
+    (each) => each === chosen || !taken.includes(each),
   );
   return (
     <form
       {...warmUp}
-      onSubmit={(event) => {
-        setProblem(state ? undefined : 'Please choose a state.');
-        return send(event);
-      }}
+      onSubmit={form.handleSubmit(({ state, ...body }) => set.mutate({ params: { rule, state }, body }))}
       className="flex flex-col gap-5"
     >
-      <Field label="State" error={problem}>
-        <Select
-          value={state}
-          onChange={({ currentTarget }) => {
-            setState(currentTarget.value);
-            setProblem(undefined);
-          }}
-        >
+      <Field label="State" error={form.formState.errors.state?.message}>
+        <Select {...form.register('state')}>
           <option value="">Choose a state</option>
           {choices.map((each) => (
             <option key={each} value={each}>
@@ -97,6 +84,7 @@ function AddForm({
 }
 
 const NEW_FIGURE: FigureForm = {
+  state: '',
   value: '',
   source: '',
   asOf: '',

@@ -44,7 +44,7 @@ function EditForm({
   onDone: () => void;
   onBusy: (busy: boolean) => void;
 }) {
-  const { rule, state } = figure;
+  const { rule } = figure;
   const { warmUp, ...form } = useContractForm(rules, toForm(figure));
   const stale = useStaleEdit(figure, form, figureForm(rule));
   const set = useSetFigure({
@@ -58,7 +58,7 @@ function EditForm({
   return (
     <form
       {...warmUp}
-      onSubmit={form.handleSubmit((body) => set.mutate({ params: { rule, state }, body }))}
+      onSubmit={form.handleSubmit(({ state, ...body }) => set.mutate({ params: { rule, state }, body }))}
       className="flex flex-col gap-5"
     >
       {stale.notice}

@@ -3,10 +3,10 @@ import type { RegulationFigure, RegulationRule } from '#contract/admin/regulatio
 import type { FormOf } from '../stale-edit.ts';
 import { valueText } from './regulation-texts.ts';
 
-export const rules = () => import('#contract/admin/regulation.ts').then((m) => m.RegulationFigureBody);
+export const rules = () => import('#contract/admin/regulation.ts').then((m) => m.RegulationFigureForm);
 
-export function toForm({ value, source, asOf, isApplied, version }: RegulationFigure) {
-  return { value, source, asOf, isApplied, version: version as number | null, reason: '' };
+export function toForm({ state, value, source, asOf, isApplied, version }: RegulationFigure) {
+  return { state, value, source, asOf, isApplied, version: version as number | null, reason: '' };
 }
 export type FigureForm = ReturnType<typeof toForm>;
 
