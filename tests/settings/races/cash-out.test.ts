@@ -1,6 +1,6 @@
 /** Decisions about a rest that meet each other, its owner, or a dispute. */
 import { expect, test } from 'vitest';
-import type { CashOutRequest } from '#contract/admin/regulation.ts';
+import type { CashOutRequest } from '#contract/admin/cash-outs.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { testApp } from '#tests/support/app.ts';
