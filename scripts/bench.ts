@@ -45,11 +45,11 @@ const { values: asked } = parseArgs({
 });
 const { quick, only } = asked;
 const millions = Number(asked.postings);
-const clients = 16;
-const options = { clients, rounds: quick ? 2 : 7, seconds: quick ? 0.5 : 1 };
+const CLIENTS = 16;
+const options = { clients: CLIENTS, rounds: quick ? 2 : 7, seconds: quick ? 0.5 : 1 };
 const calls = quick ? 50 : 300;
 /** In the plan of `scripts/bench/scale`. */
-const postingsOfMember = 12;
+const POSTINGS_OF_MEMBER = 12;
 const vendure = { ordersPerSecond: 15, searchesPerSecond: 654 };
 const medusa = { ordersPerSecond: 5, searchesPerSecond: 83 };
 
@@ -58,7 +58,7 @@ function note(text: string): void {
 }
 
 async function wholeProduct(): Promise<Line[]> {
-  const product = await measureProduct({ clients, seconds: quick ? 15 : 60 });
+  const product = await measureProduct({ clients: CLIENTS, seconds: quick ? 15 : 60 });
   const [early = 0, middle = 0, late = 0] = product.residentMegabytes;
   const thirds = [early, middle, late].map(Math.round).join(', ');
   return [
@@ -106,7 +106,7 @@ function forScale(): Line[] {
 
 /** Measures over a large database, which takes minutes to fill. */
 async function measureScale(): Promise<void> {
-  const members = Math.round((millions * 1_000_000) / postingsOfMember);
+  const members = Math.round((millions * 1_000_000) / POSTINGS_OF_MEMBER);
   const { lines, postgresVersion } = await scaleLines({
     members,
     times: quick ? 5 : 40,
@@ -118,7 +118,7 @@ async function measureScale(): Promise<void> {
 
 /** Measures the list of a company's million rewards, which take a minute to write. */
 async function measureRewards(): Promise<void> {
-  const environment = await openEnvironment(clients);
+  const environment = await openEnvironment(CLIENTS);
   try {
     const lines = await companyRewardLines(environment, { calls, note });
     report(lines, await postgresVersion(environment), 'measured with a million rewards');
@@ -140,9 +140,9 @@ const parts: Record<string, (environment: Environment) => Promise<Line[]>> = {
   ],
   'cart-to-code': () => cartToCodeLines(options),
   gifts: (environment) => giftLines(environment, options),
-  payouts: async (environment) => [...(await payoutLines(environment, options)), await fileLine(clients)],
+  payouts: async (environment) => [...(await payoutLines(environment, options)), await fileLine(CLIENTS)],
   'public-api': (environment) => publicApiLines(environment, options),
-  'large-orders': () => largeOrderLines(clients),
+  'large-orders': () => largeOrderLines(CLIENTS),
   claims: (environment) => claimLines(environment, options),
   lists: async (environment) => [
     ...(await walletLines(environment, { calls })),
@@ -157,7 +157,7 @@ async function measureSpeed(only: string | undefined): Promise<void> {
   // The product is measured first, while no other PostgreSQL runs.
   if (!only || only === 'product') note('product: two starts, and 60 seconds of mixed load …');
   const product = !only || only === 'product' ? await wholeProduct() : [];
-  const environment = await openEnvironment(clients);
+  const environment = await openEnvironment(CLIENTS);
   try {
     for (const [name, measure] of Object.entries(parts)) {
       if (only && only !== name) continue;

@@ -27,7 +27,7 @@ export type Registry = {
   close(): void;
 };
 
-const codeLifetimeMs = 5 * 60_000;
+const CODE_LIFETIME_MS = 5 * 60_000;
 
 export function openRegistry(dataDir: string): Registry {
   const database = openDatabase({ dataDir, name: 'identity', migrations });
@@ -90,7 +90,7 @@ export function openRegistry(dataDir: string): Registry {
         grant.redirectUri,
         grant.nonce,
         grant.codeChallenge,
-        Date.now() + codeLifetimeMs,
+        Date.now() + CODE_LIFETIME_MS,
       );
       return code;
     },

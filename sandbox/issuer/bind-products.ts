@@ -2,7 +2,7 @@
 import type { Handler } from '../kernel/call.ts';
 import type { Router } from '../kernel/http.ts';
 import { errorReply, pageReply, pagingOf } from './pages.ts';
-import { productCount, productOf } from './products.ts';
+import { PRODUCT_COUNT, productOf } from './products.ts';
 import { productReply } from './replies.ts';
 
 export function bindProducts(router: Router, withToken: (handler: Handler) => Handler): void {
@@ -12,7 +12,7 @@ export function bindProducts(router: Router, withToken: (handler: Handler) => Ha
     withToken(({ query }) => {
       const paging = pagingOf(query);
       const name = query.get('productName')?.toLowerCase() ?? '';
-      const products = Array.from({ length: productCount }, (_, index) => productOf(index + 1))
+      const products = Array.from({ length: PRODUCT_COUNT }, (_, index) => productOf(index + 1))
         .filter((product) => product !== undefined)
         .filter((product) => product.name.toLowerCase().includes(name));
       const start = paging.page * paging.size;

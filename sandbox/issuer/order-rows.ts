@@ -2,11 +2,11 @@
 import type { Row } from '../kernel/database.ts';
 import type { IssuedCard, Order, OrderStatus } from './order.ts';
 
-const startingBalanceCents = 100_000_000_00;
+const STARTING_BALANCE_CENTS = 100_000_000_00;
 
 export const migrations = [
   `create table account (balance_cents integer not null check (balance_cents >= 0));
-   insert into account values (${startingBalanceCents});
+   insert into account values (${STARTING_BALANCE_CENTS});
    create table purchase (
      id integer primary key autoincrement,
      reference text not null collate nocase unique,

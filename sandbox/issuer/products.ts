@@ -1,7 +1,7 @@
 /** The products that the issuer sells, 1 to 200, each with its own terms and kind of code. */
 import { randomInt } from 'node:crypto';
 
-export const productCount = 200;
+export const PRODUCT_COUNT = 200;
 
 export type Product = {
   id: number;
@@ -18,7 +18,7 @@ export type Card = { cardNumber: string; pinCode: string | null; byLink: boolean
 
 /** The product with this number. The brand is the same whatever the catalog of the buyer calls it. */
 export function productOf(id: number): Product | undefined {
-  if (!Number.isInteger(id) || id < 1 || id > productCount) return undefined;
+  if (!Number.isInteger(id) || id < 1 || id > PRODUCT_COUNT) return undefined;
   const brandName = `Brand ${String(id).padStart(3, '0')}`;
   return {
     id,

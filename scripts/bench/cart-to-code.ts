@@ -19,11 +19,11 @@ import type { RoundOptions } from './rounds.ts';
  * As many that a round lasts some seconds, against which the half second between two polls of the queue is
  * little.
  */
-const ordersPerMember = 25;
-const pollMs = 20;
-const patienceMs = 120_000;
+const ORDERS_PER_MEMBER = 25;
+const POLL_MS = 20;
+const PATIENCE_MS = 120_000;
 /** Orders that are placed one at a time, each after the mail of the one before. */
-const singleOrders = 20;
+const SINGLE_ORDERS = 20;
 
 const ways = {
   '`npm start`': {
@@ -79,18 +79,18 @@ async function measure({ db }: Environment, port: number, { clients, rounds, sec
   for (let round = 0; round <= rounds; round += 1) {
     const bare = await burst({ clients, seconds }, posting.bare.work);
     const begun = performance.now();
-    await repeat(clients, ordersPerMember, orders.work);
+    await repeat(clients, ORDERS_PER_MEMBER, orders.work);
     const placed = performance.now();
-    await untilMailed(db, members, (round + 1) * clients * ordersPerMember);
+    await untilMailed(db, members, (round + 1) * clients * ORDERS_PER_MEMBER);
     if (round === 0) continue;
     drains.push(performance.now() - placed);
-    perSecond.push((clients * ordersPerMember * 1000) / (performance.now() - begun));
+    perSecond.push((clients * ORDERS_PER_MEMBER * 1000) / (performance.now() - begun));
     ratios.push((perSecond.at(-1) ?? 0) / bare.perSecond);
   }
-  for (let order = 1; order <= singleOrders; order += 1) {
+  for (let order = 1; order <= SINGLE_ORDERS; order += 1) {
     const begun = performance.now();
     await orders.work(0);
-    await untilMailed(db, members, (rounds + 1) * clients * ordersPerMember + order, 1);
+    await untilMailed(db, members, (rounds + 1) * clients * ORDERS_PER_MEMBER + order, 1);
     alone.push(performance.now() - begun);
   }
   for (const member of members) await expectCodes(port, member);
@@ -114,9 +114,9 @@ async function repeat(clients: number, count: number, work: (client: number) => 
 /**
  * A card is marked as mailed after the mail server has accepted the mail, and only an issued card is mailed.
  */
-async function untilMailed(db: Db, members: Member[], expected: number, everyMs = pollMs): Promise<void> {
+async function untilMailed(db: Db, members: Member[], expected: number, everyMs = POLL_MS): Promise<void> {
   const ids = members.map(({ id }) => id);
-  for (const deadline = Date.now() + patienceMs; ; await wait(everyMs)) {
+  for (const deadline = Date.now() + PATIENCE_MS; ; await wait(everyMs)) {
     const { rows } = await db.query<{ count: number }>(
       `select count(*)::int as count from gift_card_unit where user_id = any ($1::uuid[]) and mailed_at is not null`,
       [ids],
@@ -129,11 +129,11 @@ async function untilMailed(db: Db, members: Member[], expected: number, everyMs 
 /** Throws unless the newest page of the member's wallet shows a code on every card. */
 async function expectCodes(port: number, { cookie }: Member): Promise<void> {
   const connection = connect(port);
-  const call = request('GET', `/api/purchased-gift-cards?limit=${ordersPerMember}`, { cookie });
+  const call = request('GET', `/api/purchased-gift-cards?limit=${ORDERS_PER_MEMBER}`, { cookie });
   const cards: { code?: string }[] = JSON.parse(expectSuccess(await connection.send(call)).toString());
   connection.close();
   const codes = cards.filter(({ code }) => code).length;
-  if (codes !== ordersPerMember) throw new Error(`The wallet shows ${codes} codes.`);
+  if (codes !== ORDERS_PER_MEMBER) throw new Error(`The wallet shows ${codes} codes.`);
 }
 
 async function stopAll(programs: Program[]): Promise<void> {

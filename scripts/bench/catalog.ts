@@ -6,10 +6,10 @@ import { startProgram } from './environment/program.ts';
 import { type Connection, connect, expectSuccess, request } from './http-client.ts';
 import type { Contestant } from './rounds.ts';
 
-const cards = 16;
+const CARDS = 16;
 /** A search that finds more than one page of cards, in every order that the page offers. */
 const paths = ['popular', 'price_low', 'price_high', 'name', 'rating'].map(
-  (sortBy) => `/api/gift-cards?search=and&sortBy=${sortBy}&limit=${cards}`,
+  (sortBy) => `/api/gift-cards?search=and&sortBy=${sortBy}&limit=${CARDS}`,
 );
 
 export type Catalog = { ours: Contestant; plain: Contestant; close(): Promise<void> };
@@ -22,7 +22,7 @@ export async function openCatalog(connections: Connection[]): Promise<Catalog> {
   for (const call of calls) {
     page = expectSuccess(await first.send(call));
     const found = JSON.parse(page.toString()).length;
-    if (found !== cards) throw new Error(`A page has ${found} cards instead of ${cards}.`);
+    if (found !== CARDS) throw new Error(`A page has ${found} cards instead of ${CARDS}.`);
   }
 
   const folder = mkdtempSync(join(tmpdir(), 'indulge-bench-page-'));

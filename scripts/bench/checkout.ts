@@ -5,7 +5,7 @@ import type { Member } from './environment/members.ts';
 import { type Connection, expectSuccess, request } from './http-client.ts';
 import type { Contestant } from './rounds.ts';
 
-const amountCents = 50_00n;
+const AMOUNT_CENTS = 50_00n;
 
 /** `POST /api/checkout`: each client buys for its own members in turn, each with one card in the cart. */
 export function checkoutOf(db: Db, connections: Connection[], members: Member[]): Contestant {
@@ -57,7 +57,7 @@ export function ordersOf(connections: Connection[], members: Member[], giftCardI
 export async function findCard(db: Db): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
     'select id from gift_card where available and $1 between min_cents and max_cents order by slug limit 1',
-    [amountCents],
+    [AMOUNT_CENTS],
   );
   if (!rows[0]) throw new Error('There is no card for $50.');
   return rows[0].id;
@@ -74,7 +74,7 @@ async function fillCarts(db: Db, members: Member[]): Promise<void> {
     `insert into cart_item (id, user_id, gift_card_id, amount_cents, quantity)
      select item, id, $3, $4, 1 from unnest($1::uuid[], $2::uuid[]) as t (id, item)
      on conflict on constraint cart_item_once do nothing`,
-    [ids, ids.map(() => newId()), await findCard(db), amountCents],
+    [ids, ids.map(() => newId()), await findCard(db), AMOUNT_CENTS],
   );
 }
 

@@ -10,12 +10,12 @@ import { type Connection, connect, expectSuccess, request } from './http-client.
 import { type Line, line } from './report.ts';
 import { type Contestant, latency, perSecond, type RoundOptions, ratio, runRounds } from './rounds.ts';
 
-const orders = 5;
+const ORDERS = 5;
 /** Orders of more are not answered with their links. */
-const rewardsPerOrder = 100;
+const REWARDS_PER_ORDER = 100;
 /** Either is enough. */
-const enoughPerSecond = 5_000;
-const enoughOfBare = 0.3;
+const ENOUGH_PER_SECOND = 5_000;
+const ENOUGH_OF_BARE = 0.3;
 const money = { permission: 'read_write', cents: 100_000_000_00n } as const;
 
 /** Each page is opened often; a bare HTTP server sends the bytes of one such answer. */
@@ -47,7 +47,7 @@ export async function claimLines(environment: Environment, options: RoundOptions
       line(
         '`POST /api/claims/read`, the data of a claim page',
         opened,
-        { atLeast: Math.min(enoughPerSecond, enoughOfBare * perSecond(taken.bare)) },
+        { atLeast: Math.min(ENOUGH_PER_SECOND, ENOUGH_OF_BARE * perSecond(taken.bare)) },
         rate,
         `${times(ratio(taken.product, taken.bare))} of bare \`node:http\` with the same bytes, p99 ${latency(taken.product, 0.99).toFixed(1)} ms`,
       ),
@@ -62,13 +62,13 @@ export async function claimLines(environment: Environment, options: RoundOptions
 /** Orders rewards that their sender hands out, and returns the tokens of their links. */
 async function orderLinks(port: number, key: string): Promise<string[]> {
   const connection = connect(port);
-  const rewards = Array.from({ length: rewardsPerOrder }, () => ({
+  const rewards = Array.from({ length: REWARDS_PER_ORDER }, () => ({
     value: { denomination: 20 },
     recipient: { name: 'Robin Reed' },
     delivery: { method: 'LINK' },
   }));
   const tokens: string[] = [];
-  for (let number = 0; number < orders; number += 1) {
+  for (let number = 0; number < ORDERS; number += 1) {
     const call = request('POST', '/api/v2/orders', {
       key,
       body: { external_id: `links ${number}`, rewards },

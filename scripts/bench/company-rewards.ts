@@ -13,19 +13,19 @@ import { percentile } from './load.ts';
 import { type Line, line } from './report.ts';
 import { timeQueries } from './scale/database-time.ts';
 
-const rewards = 1_000_000;
+const REWARDS = 1_000_000;
 /** An order has ten rewards, so that pages cross the borders of orders. */
-const perOrder = 10;
-const atOnce = 100_000;
+const PER_ORDER = 10;
+const AT_ONCE = 100_000;
 
 const limits = [1, 100, 500];
-const warmUp = 20;
+const WARM_UP = 20;
 /** Primes scatter the pages. */
 const pages: Record<string, (n: number, limit: number) => number> = {
   'the first page': () => 0,
-  'some page': (n, limit) => (n * 768_143) % (rewards - limit),
-  'the last page': (_n, limit) => rewards - limit,
-  'no page': () => rewards,
+  'some page': (n, limit) => (n * 768_143) % (REWARDS - limit),
+  'the last page': (_n, limit) => REWARDS - limit,
+  'no page': () => REWARDS,
 };
 
 export async function companyRewardLines(
@@ -33,8 +33,8 @@ export async function companyRewardLines(
   { calls, note }: { calls: number; note: (text: string) => void },
 ): Promise<Line[]> {
   const began = performance.now();
-  const { enterpriseId, key } = await openSender(environment.db, rewards);
-  note(`  ${whole(rewards)} rewards were written in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  const { enterpriseId, key } = await openSender(environment.db, REWARDS);
+  note(`  ${whole(REWARDS)} rewards were written in ${((performance.now() - began) / 1000).toFixed(0)} s`);
   const kinds = limits.flatMap((limit) =>
     Object.entries(pages).map(([name, offset]) => ({ name: `${name} of ${limit}`, limit, offset })),
   );
@@ -56,15 +56,15 @@ export async function companyRewardLines(
     const all: number[] = [];
     for (const { name, limit, offset } of kinds) {
       const took: number[] = [];
-      for (let n = -warmUp; n < calls; n += 1) {
-        const call = request('GET', `/api/v2/rewards?offset=${offset(n + warmUp, limit)}&limit=${limit}`, {
+      for (let n = -WARM_UP; n < calls; n += 1) {
+        const call = request('GET', `/api/v2/rewards?offset=${offset(n + WARM_UP, limit)}&limit=${limit}`, {
           key,
         });
         const startedAt = performance.now();
         const answer = expectSuccess(await connection.send(call));
         if (n >= 0) took.push(performance.now() - startedAt);
         const { total_count: total } = JSON.parse(answer.toString());
-        if (total !== rewards) throw new Error(`The list has ${total} rewards.`);
+        if (total !== REWARDS) throw new Error(`The list has ${total} rewards.`);
       }
       const p99 = percentile(took, 0.99);
       note(`  ${name}: ${milliseconds(p99)}, the median ${milliseconds(percentile(took, 0.5))}`);
@@ -75,7 +75,7 @@ export async function companyRewardLines(
     const kindsOf = `${kinds.length} kinds of pages, ${calls} times each`;
     return [
       line(
-        `A page of the ${whole(rewards)} rewards of a company and their number, in the database, p99`,
+        `A page of the ${whole(REWARDS)} rewards of a company and their number, in the database, p99`,
         inDatabase.p99Ms,
         { below: 20 },
         milliseconds,
@@ -102,8 +102,8 @@ export async function companyRewardLines(
 export async function openSender(db: Db, count: number): Promise<{ enterpriseId: string; key: string }> {
   const money = { permission: 'read_only', cents: 0n } as const;
   const { enterpriseId, managerId, key } = await openApiCompany(db, 'sender', money);
-  for (let from = 0; from < count; from += atOnce) {
-    const most = Math.min(atOnce, count - from);
+  for (let from = 0; from < count; from += AT_ONCE) {
+    const most = Math.min(AT_ONCE, count - from);
     await transaction(db, async (tx) => {
       await tx.query('set local statement_timeout = 0');
       await tx.query(
@@ -112,7 +112,7 @@ export async function openSender(db: Db, count: number): Promise<{ enterpriseId:
          select new_id(), 'enterprise', $1, $2, 'super_admin', 'api', 'EXECUTED', $3 * 2500, $3, at, at
          from generate_series($4::bigint, $4::bigint + $5::bigint - 1, $3) as place,
            lateral (select now() - interval '3 years' + place * interval '90 seconds' as at) as moment`,
-        [enterpriseId, managerId, perOrder, from, most],
+        [enterpriseId, managerId, PER_ORDER, from, most],
       );
       await tx.query(
         `insert into reward (id, order_id, position, sender_kind, sender_id, actor_id, sender_name, recipient_email,
@@ -130,7 +130,7 @@ export async function openSender(db: Db, count: number): Promise<{ enterpriseId:
          ) as orders, generate_series(1, $3::int) as place
          where campaign.enterprise_id = $1 and campaign.is_default
          order by orders.created_at, place`,
-        [enterpriseId, managerId, perOrder, most / perOrder],
+        [enterpriseId, managerId, PER_ORDER, most / PER_ORDER],
       );
     });
   }

@@ -9,7 +9,7 @@ import { milliseconds } from './format.ts';
 import { type Connection, connect, expectSuccess, request } from './http-client.ts';
 import { type Line, line } from './report.ts';
 
-const transactions = 100_000;
+const TRANSACTIONS = 100_000;
 
 export async function historyLines(environment: Environment, { times }: { times: number }): Promise<Line[]> {
   const server = await environment.startServer('api');
@@ -26,7 +26,7 @@ export async function historyLines(environment: Environment, { times }: { times:
     const rare = await ask('?limit=50&search=nobody+wrote+this', Math.ceil(times / 10));
     return [
       line(
-        `Opening a history of ${transactions.toLocaleString('en-US')} transactions, p99`,
+        `Opening a history of ${TRANSACTIONS.toLocaleString('en-US')} transactions, p99`,
         page,
         { below: 100 },
         milliseconds,
@@ -55,11 +55,11 @@ async function fillHistory({ db }: Environment, member: Member): Promise<void> {
        case leg when 1 then 'A cent' end, now() + n * interval '1 microsecond'
      from numbered, account, ledger_account other, generate_series(1, 2) as leg
      where other.kind = 'adjustments'`,
-    [member.id, newId(), transactions],
+    [member.id, newId(), TRANSACTIONS],
   );
   await db.query('update ledger_account set balance = balance + $2 where owner_id = $1', [
     member.id,
-    transactions,
+    TRANSACTIONS,
   ]);
   await db.query('analyze');
 }

@@ -10,10 +10,10 @@ import { seconds } from './format.ts';
 import { connect, expectSuccess, request } from './http-client.ts';
 import { type Line, line } from './report.ts';
 
-const many = 10_000;
+const MANY = 10_000;
 /** Each question counts ten thousand rewards, on the same two cores. */
-const askAgainMs = 100;
-const patienceMs = 300_000;
+const ASK_AGAIN_MS = 100;
+const PATIENCE_MS = 300_000;
 const money = { permission: 'read_write', cents: 100_000_000_00n } as const;
 
 /** Uses a new database for each, in which no other measurement's mails wait for the same workers. */
@@ -38,7 +38,7 @@ async function inNewProduct(clients: number, measure: Measure): Promise<Line[]> 
 }
 
 async function orderToMail(db: Db, port: number, { enterpriseId, key }: ApiCompany): Promise<Line[]> {
-  const rewards = Array.from({ length: many }, (_, n) => ({
+  const rewards = Array.from({ length: MANY }, (_, n) => ({
     value: { denomination: 1 },
     recipient: { name: 'Robin Reed', email: `robin-${n}@example.com` },
     delivery: { method: 'EMAIL' },
@@ -63,7 +63,7 @@ async function orderToMail(db: Db, port: number, { enterpriseId, key }: ApiCompa
 }
 
 async function fileToMail(db: Db, port: number, { enterpriseId, cookie }: ApiCompany): Promise<Line[]> {
-  const rows = Array.from({ length: many }, (_, n) => `robin-${n}@example.com,1.00`);
+  const rows = Array.from({ length: MANY }, (_, n) => `robin-${n}@example.com,1.00`);
   const form = new FormData();
   form.set('csvFile', new Blob([`email,amount\n${rows.join('\n')}\n`]), 'rewards.csv');
   const base = `http://localhost:${port}/api/enterprise/payouts`;
@@ -98,15 +98,15 @@ async function untilMailed(
   begun: number,
 ): Promise<{ there: number; mailed: number }> {
   let there = Number.POSITIVE_INFINITY;
-  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await wait(askAgainMs)) {
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await wait(ASK_AGAIN_MS)) {
     const { rows } = await db.query<{ there: number; mailed: number }>(
       `select count(*)::int as there, count(*) filter (where delivery = 'SUCCEEDED')::int as mailed
        from reward where sender_id = $1`,
       [enterpriseId],
     );
     const passed = (performance.now() - begun) / 1000;
-    if (rows[0]?.there === many) there = Math.min(there, passed);
-    if (rows[0]?.mailed === many) return { there, mailed: passed };
+    if (rows[0]?.there === MANY) there = Math.min(there, passed);
+    if (rows[0]?.mailed === MANY) return { there, mailed: passed };
   }
   return { there, mailed: Number.POSITIVE_INFINITY };
 }

@@ -8,7 +8,7 @@ import { delimiter, dirname } from 'node:path';
 import { promisify } from 'node:util';
 
 const version = '13.5.0';
-const reportBytes = 64 * 1024 * 1024;
+const REPORT_BYTES = 64 * 1024 * 1024;
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
@@ -36,7 +36,7 @@ export async function runLighthouse(
   const { stdout } = await promisify(execFile)(
     'npm',
     ['exec', '--yes', `--package=lighthouse@${version}`, '--', 'lighthouse', url, ...flags],
-    { env: withThisNode(), maxBuffer: reportBytes, shell: process.platform === 'win32' },
+    { env: withThisNode(), maxBuffer: REPORT_BYTES, shell: process.platform === 'win32' },
   );
   return JSON.parse(stdout);
 }

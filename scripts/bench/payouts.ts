@@ -17,10 +17,10 @@ import { connectBare, prepared } from './posting.ts';
 import { type Line, line } from './report.ts';
 import { latency, perSecond, ratio, runRounds } from './rounds.ts';
 
-const batchRows = 10_000;
-const chunkRows = 500;
+const BATCH_ROWS = 10_000;
+const CHUNK_ROWS = 500;
 /** The pause between two polls of a running payout; polling without a pause would itself be load. */
-const askAgainMs = 50;
+const ASK_AGAIN_MS = 50;
 
 type Options = { clients: number; rounds: number; seconds: number };
 type Company = { id: string; managers: Member[]; employees: Member[] };
@@ -130,20 +130,20 @@ async function batches(db: Db, company: Company, { rounds }: Options): Promise<L
 }
 
 async function payBare(db: ReturnType<typeof prepared>, { id, managers, employees }: Company): Promise<void> {
-  for (let from = 0; from < batchRows; from += chunkRows) {
-    const rows = employees.slice(from, from + chunkRows).map((employee) => payoutOf(id, employee.id));
+  for (let from = 0; from < BATCH_ROWS; from += CHUNK_ROWS) {
+    const rows = employees.slice(from, from + CHUNK_ROWS).map((employee) => payoutOf(id, employee.id));
     await postBatch(db, rows, ledgerDecision(managers[0]));
   }
 }
 
 async function planBatch(db: Db, { id, managers, employees }: Company): Promise<string> {
   const batchId = newId();
-  const ids = employees.slice(0, batchRows).map((employee) => employee.id);
+  const ids = employees.slice(0, BATCH_ROWS).map((employee) => employee.id);
   await db.query(
     `insert into payout_batch (id, enterprise_id, actor_id, actor_role, status, row_count, payable_rows, payable_cents,
        refused_rows, created_at, confirmed_at)
      values ($1, $2, $3, 'account_manager', 'running', $4, $4, $4 * 100, 0, now(), now())`,
-    [batchId, id, managers[0]?.id, batchRows],
+    [batchId, id, managers[0]?.id, BATCH_ROWS],
   );
   await db.query(
     `insert into payout (id, enterprise_id, batch_id, line, given, recipient_id, recipient_name, amount_cents, on_list,
@@ -158,7 +158,7 @@ async function planBatch(db: Db, { id, managers, employees }: Company): Promise<
 /** Measures from the upload of the file to the last payout, through the API and the jobs. */
 async function fileToMoney(port: number, { managers, employees }: Company): Promise<Line> {
   const rows = employees
-    .slice(0, batchRows)
+    .slice(0, BATCH_ROWS)
     .map(({ id }) => `m${id.replaceAll('-', '').slice(-20)}@example.com,1.00`);
   const form = new FormData();
   form.set('csvFile', new Blob([`email,amount\n${rows.join('\n')}\n`]), 'amounts.csv');
@@ -175,10 +175,11 @@ async function fileToMoney(port: number, { managers, employees }: Company): Prom
         paidRows: number;
       };
       if (batch.status !== 'completed') {
-        await wait(askAgainMs);
+        await wait(ASK_AGAIN_MS);
         continue;
       }
-      if (batch.paidRows !== batchRows) throw new Error(`${batch.paidRows} of ${batchRows} rows were paid.`);
+      if (batch.paidRows !== BATCH_ROWS)
+        throw new Error(`${batch.paidRows} of ${BATCH_ROWS} rows were paid.`);
       return;
     }
   });
@@ -223,7 +224,7 @@ async function openCompany(db: Db, clients: number): Promise<Company> {
     [id],
   );
   await db.query(`insert into ledger_account (kind, owner_id, balance) values ('enterprise', $1, 0)`, [id]);
-  const employees = await addMembers(db, batchRows);
+  const employees = await addMembers(db, BATCH_ROWS);
   await db.query(
     `insert into employee (enterprise_id, user_id, status, first_name, last_name, email, created_at, linked_at)
      select $1, id, 'linked', first_name, last_name, email, now(), now() from users where id = any ($2::uuid[])`,

@@ -12,13 +12,13 @@ import { type Connection, connect, expectSuccess, request } from './http-client.
 import { percentile } from './load.ts';
 import { type Line, line } from './report.ts';
 
-const walletCards = 2_000;
+const WALLET_CARDS = 2_000;
 
 /** Gives a member two thousand cards with sealed codes, bought over two years. */
 async function fillWallet(db: Db, { id: userId }: Member, keys: EncryptionKeys): Promise<void> {
   const codes = createCodes(keys);
   const orderId = newId();
-  const units = Array.from({ length: walletCards }, () => {
+  const units = Array.from({ length: WALLET_CARDS }, () => {
     const id = newId();
     const code = randomBytes(12).toString('hex');
     const link = `https://redeem.example/${code}`;
@@ -39,7 +39,7 @@ async function fillWallet(db: Db, { id: userId }: Member, keys: EncryptionKeys):
     [
       orderId,
       userId,
-      5_000 * walletCards,
+      5_000 * WALLET_CARDS,
       units.map(({ id }) => id),
       units.map(({ secret }) => secret),
       units.map(({ nonce }) => nonce),
@@ -84,7 +84,7 @@ export async function walletLines(environment: Environment, { calls }: { calls: 
     const { page, search, codes } = await timeWallet(connection, member, calls);
     return [
       line(
-        `Opening a wallet of ${whole(walletCards)} cards, p99`,
+        `Opening a wallet of ${whole(WALLET_CARDS)} cards, p99`,
         page,
         { below: 100 },
         milliseconds,

@@ -4,15 +4,15 @@ import type { Limits } from '#server/config/limits.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { createThrottle, type Throttle } from '#server/http/edge/throttle.ts';
 
-const quarterHour = 15 * 60;
-const hour = 60 * 60;
-const minute = 60;
+const QUARTER_HOUR = 15 * 60;
+const HOUR = 60 * 60;
+const MINUTE = 60;
 
 /**
  * The failures all unknown browsers may have together, as a multiple of one browser's: enough for a
  * household, too few for a botnet.
  */
-const strangers = 10;
+const STRANGERS = 10;
 
 export type Throttles = {
   /** Failed sign-ins to one account: per network or known browser, and for all unknown browsers together. */
@@ -27,16 +27,16 @@ export type Throttles = {
 
 export function createThrottles(db: Queryable, limits: Limits): Throttles {
   return {
-    failedSignIns: createThrottle(db, 'sign-in', limits.failedSignInsPerQuarterHour, quarterHour),
+    failedSignIns: createThrottle(db, 'sign-in', limits.failedSignInsPerQuarterHour, QUARTER_HOUR),
     failedSignInsOfStrangers: createThrottle(
       db,
       'sign-in-strangers',
-      limits.failedSignInsPerQuarterHour * strangers,
-      quarterHour,
+      limits.failedSignInsPerQuarterHour * STRANGERS,
+      QUARTER_HOUR,
     ),
-    accountMails: createThrottle(db, 'account-mail', limits.accountMailsPerHour, hour),
-    signUps: createThrottle(db, 'sign-up-address', limits.signUpsPerMinute, minute),
-    signIns: createThrottle(db, 'sign-in-address', limits.signInsPerMinute, minute),
+    accountMails: createThrottle(db, 'account-mail', limits.accountMailsPerHour, HOUR),
+    signUps: createThrottle(db, 'sign-up-address', limits.signUpsPerMinute, MINUTE),
+    signIns: createThrottle(db, 'sign-in-address', limits.signInsPerMinute, MINUTE),
   };
 }
 

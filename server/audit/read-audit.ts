@@ -13,7 +13,7 @@ export type AuditLog = { enterpriseId: string | null; labelOf: (action: string) 
 
 export const STAFF_LOG: AuditLog = { enterpriseId: null, labelOf: actionLabel };
 
-const mostLines = 50_000;
+const MOST_LINES = 50_000;
 
 /** One page, newest first. */
 export function readAudit(
@@ -36,7 +36,7 @@ export async function exportAudit(
   { enterpriseId, labelOf }: AuditLog,
   filters: AuditFilters,
 ): Promise<CsvCell[][]> {
-  const rows = await selectAuditEntries(db, enterpriseId, filters, null, mostLines);
+  const rows = await selectAuditEntries(db, enterpriseId, filters, null, MOST_LINES);
   return [[...columns], ...rows.map((row) => toCsvRow(row, labelOf))];
 }
 

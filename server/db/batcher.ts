@@ -18,9 +18,9 @@ type Waiting<Item, Answer> = {
 };
 
 /** Caps a batch at 32 items. */
-const mostAtOnce = 32;
+const MOST_AT_ONCE = 32;
 /** The next batch starts after 250 ms even if this one is still running. */
-const patienceMs = 250;
+const PATIENCE_MS = 250;
 
 /**
  * With `inTurn`, no batch overtakes another: where all wait for the same lock, each would only hold one more
@@ -59,8 +59,8 @@ export function createBatcher<Item, Answer>(
             isLate = true;
             isRunning = false;
             if (waiting.length > 0) void runQueue();
-          }, patienceMs);
-      await runItems(waiting.splice(0, mostAtOnce));
+          }, PATIENCE_MS);
+      await runItems(waiting.splice(0, MOST_AT_ONCE));
       clearTimeout(handOver);
     }
     if (!isLate) isRunning = false;

@@ -2,7 +2,7 @@
 import { CannotStart } from '../kernel/cannot-start.ts';
 import type { Queryable } from './pool.ts';
 
-const oldestVersion = 160_000;
+const OLDEST_VERSION = 160_000;
 
 /**
  * Throws `CannotStart` when the server may lose a committed transaction or tear a page in a crash, or is
@@ -24,7 +24,7 @@ export async function requireDurability(db: Queryable): Promise<void> {
     );
   }
   const version = Number(setting.get('server_version_num'));
-  if (version < oldestVersion) {
+  if (version < OLDEST_VERSION) {
     throw new CannotStart(
       `The database is PostgreSQL ${Math.floor(version / 10_000)}; Indulge needs PostgreSQL 16 or later.`,
     );

@@ -19,7 +19,7 @@ import { chooseListening, currentListening } from './embedded/listening.ts';
 import { clearStaleFiles } from './embedded/postmaster.ts';
 import { chooseRunAs, command, handOver } from './embedded/run-as.ts';
 import { runServer, waitUntilAnswering } from './embedded/server.ts';
-import { databaseUrl, serverArguments, usualConnections } from './embedded/settings.ts';
+import { databaseUrl, serverArguments, USUAL_CONNECTIONS } from './embedded/settings.ts';
 
 export type EmbeddedOptions = {
   /** The data folder of the product; the database lives in `postgres/` below it. */
@@ -48,7 +48,7 @@ const role = 'indulge';
  * after a killed run, including its server. Throws `CannotStart` when another process uses the same folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, log, connections = usualConnections } = options;
+  const { dataDir, log, connections = USUAL_CONNECTIONS } = options;
   const folder = openDataFolder(dataDir);
   const lock = lockDataFolder(folder);
   if (lock === undefined) throw new CannotStart(alreadyRunning(folder));

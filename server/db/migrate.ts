@@ -23,7 +23,7 @@ import { limitTimes } from './time-limits.ts';
 import { type Tx, transaction } from './transaction.ts';
 
 /** 'indulge' as a number: any number that nothing else in the database locks. */
-export const migrationLock = 0x69_6e_64_75_6c_67_65n;
+export const MIGRATION_LOCK = 0x69_6e_64_75_6c_67_65n;
 
 /**
  * Applies what is missing under a lock that ends with its transaction, so that several processes may start at
@@ -72,7 +72,7 @@ async function applyNext(db: Db, tx: Tx, source: Source, options: MigrateOptions
   await tx.query(
     'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0',
   );
-  await tx.query(patiently('select pg_advisory_xact_lock($1)'), [migrationLock]);
+  await tx.query(patiently('select pg_advisory_xact_lock($1)'), [MIGRATION_LOCK]);
   await createVersionTables(tx);
   const applied = await adopt(tx, source, options.log);
   const next = chooseNext(source.migrations, await readApplied(tx), await readCompatibleFrom(tx));

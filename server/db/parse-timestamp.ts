@@ -4,8 +4,8 @@
  */
 import pg from 'pg';
 
-const timestamptz = 1184;
-const parseAny: (text: string) => Date = pg.types.getTypeParser(timestamptz, 'text');
+const TIMESTAMPTZ = 1184;
+const parseAny: (text: string) => Date = pg.types.getTypeParser(TIMESTAMPTZ, 'text');
 const HYPHEN = 45;
 
 /**

@@ -48,10 +48,10 @@ export const ANSWER_WITHIN_MS = 60_000;
 
 const CLOSE_WITHIN_MS = 5_000;
 
-const int8 = 20;
-const int8Array: number = 1016;
-const date = 1082;
-const timestamptz = 1184;
+const INT8 = 20;
+const INT8_ARRAY: number = 1016;
+const DATE = 1082;
+const TIMESTAMPTZ = 1184;
 
 /**
  * Whole numbers of eight bytes are `bigint`, because cents must never pass through a float; a calendar date
@@ -61,17 +61,17 @@ const timestamptz = 1184;
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (format !== 'binary') {
-      if (oid === int8) return BigInt;
-      if (oid === int8Array) return parseBigIntArray;
-      if (oid === date) return String;
-      if (oid === timestamptz) return parseTimestamp;
+      if (oid === INT8) return BigInt;
+      if (oid === INT8_ARRAY) return parseBigIntArray;
+      if (oid === DATE) return String;
+      if (oid === TIMESTAMPTZ) return parseTimestamp;
     }
     return pg.types.getTypeParser(oid, format);
   },
 };
 
 function parseBigIntArray(text: string): (bigint | null)[] {
-  const parse: (text: string) => (string | null)[] = pg.types.getTypeParser(int8Array, 'text');
+  const parse: (text: string) => (string | null)[] = pg.types.getTypeParser(INT8_ARRAY, 'text');
   return parse(text).map((item) => (item === null ? null : BigInt(item)));
 }
 

@@ -12,8 +12,8 @@ export type InTransaction<Subject> = (tx: Tx, subject: Subject) => Promise<void>
 
 /** Serialization failure and deadlock: nothing was written, and the same work succeeds when done again. */
 const retriedStates = new Set(['40001', '40P01']);
-const mostAttempts = 6;
-const firstPauseMs = 10;
+const MOST_ATTEMPTS = 6;
+const FIRST_PAUSE_MS = 10;
 
 /**
  * Runs `work` in one READ COMMITTED transaction: committed when it returns, rolled back when it throws, and
@@ -61,9 +61,9 @@ export async function retried<T>(attemptOne: () => Promise<T>): Promise<T> {
     try {
       return await attemptOne();
     } catch (error) {
-      if (!isRetried(error) || attempt === mostAttempts) throw error;
+      if (!isRetried(error) || attempt === MOST_ATTEMPTS) throw error;
       // A random pause, so that the transactions of a deadlock return at different moments.
-      await wait(Math.random() * firstPauseMs * 2 ** attempt);
+      await wait(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);
     }
   }
 }

@@ -4,13 +4,13 @@ import { formatCount } from '#contract/kernel/labels.ts';
 /** A row wider than any list needs, and costly to read. The caller that received the file adds its name. */
 export class CsvTooWide extends Error {}
 
-export const longestRecord = 20_000;
-export const mostColumns = 100;
+export const LONGEST_RECORD = 20_000;
+export const MOST_COLUMNS = 100;
 
 export function tooManyColumns(line: number): CsvTooWide {
-  return new CsvTooWide(`has more than ${mostColumns} columns on line ${line}`);
+  return new CsvTooWide(`has more than ${MOST_COLUMNS} columns on line ${line}`);
 }
 
 export function tooLongLine(): CsvTooWide {
-  return new CsvTooWide(`has a line of more than ${formatCount(longestRecord)} characters`);
+  return new CsvTooWide(`has a line of more than ${formatCount(LONGEST_RECORD)} characters`);
 }

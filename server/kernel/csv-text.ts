@@ -1,6 +1,6 @@
 /** The text of a CSV file, whatever its encoding, in lines that are short enough. */
 
-import { longestRecord, tooLongLine } from './csv-limits.ts';
+import { LONGEST_RECORD, tooLongLine } from './csv-limits.ts';
 import { refuse } from './refusal.ts';
 
 /** UTF-8 as long as the bytes are valid; from the first that are not, Latin-1 as Windows writes it. */
@@ -31,7 +31,7 @@ export async function* shortLines(source: AsyncGenerator<string>): AsyncGenerato
   let length = 0;
   for await (const text of source) {
     const first = text.search(/[\r\n]/);
-    if (length + (first < 0 ? text.length : first) > longestRecord) throw tooLongLine();
+    if (length + (first < 0 ? text.length : first) > LONGEST_RECORD) throw tooLongLine();
     length = first < 0 ? length + text.length : text.length - lastBreak(text) - 1;
     yield text;
   }
@@ -64,7 +64,7 @@ function heldBack(bytes: Buffer): Buffer {
 
 export async function upToFirstLine(source: AsyncGenerator<string>): Promise<string> {
   let text = '';
-  while (!/[\r\n]/.test(text) && text.length < longestRecord) {
+  while (!/[\r\n]/.test(text) && text.length < LONGEST_RECORD) {
     const { value, done } = await source.next();
     if (done) break;
     text += value;

@@ -1,7 +1,7 @@
 /** Limits the concurrency of expensive work, and refuses it when the queue is too long. */
 import { refuse } from './refusal.ts';
 
-const retryAfterSeconds = 2;
+const RETRY_AFTER_SECONDS = 2;
 
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
@@ -35,7 +35,8 @@ export function limitConcurrency(atOnce: number, waiting: number): InTurn {
   const queue: (() => void)[] = [];
   return async (work) => {
     if (running >= atOnce) {
-      if (queue.length >= waiting) throw refuse('temporarily-unavailable', { retryAfterSeconds });
+      if (queue.length >= waiting)
+        throw refuse('temporarily-unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
       // A finished work hands its place to the next one, so `running` stays as it is.
       await new Promise<void>((resolve) => queue.push(resolve));
     } else {

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { formatCount } from '#contract/kernel/labels.ts';
-import { longestRecord, mostColumns, tooLongLine, tooManyColumns } from './csv-limits.ts';
+import { LONGEST_RECORD, MOST_COLUMNS, tooLongLine, tooManyColumns } from './csv-limits.ts';
 import { decoded, delimiterOf, rest, shortLines, upToFirstLine } from './csv-text.ts';
 import { refuse } from './refusal.ts';
 
@@ -44,7 +44,7 @@ export async function* readCsv<Column extends string>(
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: longestRecord,
+    max_record_size: LONGEST_RECORD,
   });
   // An error while feeding comes out of the parser, where the rows are awaited.
   const fed = pipeline(rest(beginning, source), parser).catch(() => undefined);
@@ -52,7 +52,7 @@ export async function* readCsv<Column extends string>(
   let rows = 0;
   try {
     for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
-      if (record.length > mostColumns) throw tooManyColumns(info.lines);
+      if (record.length > MOST_COLUMNS) throw tooManyColumns(info.lines);
       if (names === undefined) {
         names = readHeader(record, form);
         continue;
@@ -88,11 +88,11 @@ export function fileOf(bytes: Buffer): Readable {
 }
 
 /** Reading one takes about a millisecond; an answer takes several turns. */
-const pieceBytes = 4 * 1024;
+const PIECE_BYTES = 4 * 1024;
 
 async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
-  for (let from = 0; from < bytes.length; from += pieceBytes) {
-    yield bytes.subarray(from, from + pieceBytes);
+  for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
+    yield bytes.subarray(from, from + PIECE_BYTES);
     await nextTurn();
   }
 }

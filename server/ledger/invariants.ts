@@ -18,8 +18,8 @@ const directory = join(import.meta.dirname, 'invariants');
 const fileName = /^(\d{2})-([a-z-]+)\.sql$/;
 
 /** The most rows reported per invariant: enough to understand, few enough to read. */
-const mostReported = 20;
-const longestMs = 15 * MINUTE_MS;
+const MOST_REPORTED = 20;
+const LONGEST_MS = 15 * MINUTE_MS;
 
 let known: Promise<Invariant[]> | undefined;
 
@@ -47,8 +47,8 @@ export async function checkInvariants(db: Queryable, only?: readonly number[]): 
     if (only && !only.includes(invariant)) continue;
     // Reading the whole ledger may take longer than a request may.
     const patient: QueryConfig & { query_timeout: number } = {
-      text: `select detail from (${sql}\n) as broken limit ${mostReported}`,
-      query_timeout: longestMs,
+      text: `select detail from (${sql}\n) as broken limit ${MOST_REPORTED}`,
+      query_timeout: LONGEST_MS,
     };
     const { rows } = await db.query<{ detail: string }>(patient);
     broken.push(...rows.map(({ detail }) => ({ invariant, name, detail })));

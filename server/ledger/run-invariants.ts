@@ -11,7 +11,7 @@ import { findRunUnderWay, finishRun, type InvariantRunRow, insertRun, startRun }
 export const CHECK_INVARIANTS = 'check-invariants';
 
 /** The job's time limit. An older run ended with its process. */
-export const longestRunSeconds = 1200;
+export const LONGEST_RUN_SECONDS = 1200;
 
 export type RunDeps = {
   db: Db;
@@ -47,7 +47,7 @@ export async function requestInvariantRun(
   jobs: Jobs,
   { askedBy, now }: { askedBy: string; now: Date },
 ): Promise<{ run: InvariantRunRow; isNew: boolean }> {
-  const known = await findRunUnderWay(tx, new Date(now.getTime() - longestRunSeconds * 1000));
+  const known = await findRunUnderWay(tx, new Date(now.getTime() - LONGEST_RUN_SECONDS * 1000));
   if (known) return { run: known, isNew: false };
   const run = await insertRun(tx, { id: newId(), askedBy, at: now });
   await jobs.enqueue(tx, CHECK_INVARIANTS, { runId: run.id });

@@ -4,8 +4,8 @@ import { newId } from '#server/kernel/id.ts';
 import { insertNotification } from './store.ts';
 import { type About, aboutColumns } from './topic.ts';
 
-const longestTitle = 200;
-const longestMessage = 2_000;
+const LONGEST_TITLE = 200;
+const LONGEST_MESSAGE = 2_000;
 
 /**
  * Writes a notification in the caller's transaction, so that a rollback takes it back. Plain text; pages
@@ -18,8 +18,8 @@ export async function notify(
   await insertNotification(tx, {
     id: newId(),
     userId,
-    title: title.slice(0, longestTitle),
-    message: message.slice(0, longestMessage),
+    title: title.slice(0, LONGEST_TITLE),
+    message: message.slice(0, LONGEST_MESSAGE),
     ...aboutColumns(about),
   });
 }

@@ -12,7 +12,7 @@ import { toPaymentIntentReply } from './intents/payment-intent-reply.ts';
 import type { PaymentStatus } from './payment.ts';
 import { receiveWebhook } from './webhooks/receive-webhook.ts';
 
-const leastCents = 1_00n;
+const LEAST_CENTS = 1_00n;
 
 export function paymentsRoutes(app: App, deps: PaymentsDeps): void {
   const { config, db } = deps;
@@ -67,7 +67,7 @@ const confirmations: Record<PaymentStatus, (amount: string) => string> = {
 };
 
 function requireAmount(amountCents: bigint, mostCents: bigint): void {
-  if (amountCents < leastCents) throw invalidAmount('Please select an amount to add');
+  if (amountCents < LEAST_CENTS) throw invalidAmount('Please select an amount to add');
   if (amountCents > mostCents)
     throw invalidAmount(`You can add at most ${displayCents(mostCents)} at a time.`);
 }

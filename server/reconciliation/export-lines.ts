@@ -6,7 +6,7 @@ import { CSV_COLUMNS, lineCells, totalCells } from './csv-row.ts';
 import { type LinePlace, selectLines, selectTotals } from './line-store.ts';
 import { findRun } from './run-store.ts';
 
-const linesAtOnce = 500;
+const LINES_AT_ONCE = 500;
 
 /** Throws `not-found` for a run that has not finished. */
 export async function exportLines(
@@ -21,10 +21,10 @@ export async function exportLines(
 async function* rowsOf(db: Db, runId: string): AsyncGenerator<CsvCell[]> {
   yield [...CSV_COLUMNS];
   for (let after: LinePlace | null = null; ; ) {
-    const lines = await selectLines(db, runId, after, linesAtOnce);
+    const lines = await selectLines(db, runId, after, LINES_AT_ONCE);
     for (const line of lines) yield lineCells(line);
     const last = lines.at(-1);
-    if (last === undefined || lines.length < linesAtOnce) break;
+    if (last === undefined || lines.length < LINES_AT_ONCE) break;
     after = last;
   }
   for (const total of await selectTotals(db, [runId])) yield totalCells(total);

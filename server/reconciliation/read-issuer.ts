@@ -9,27 +9,27 @@ import type { ReconciliationDeps } from './deps.ts';
 import { addInsideCards, markRead, selectUnread } from './item-store.ts';
 import { type StagedRecord, stageRecords } from './record-store.ts';
 
-const ordersAtOnce = 500;
-const cardsAtOnce = 8;
+const ORDERS_AT_ONCE = 500;
+const CARDS_AT_ONCE = 8;
 
 /**
  * The issuer lists orders by their creation alone, and does not list which ones it refunded later. Each run
  * reads a week again, so that a refund within that week is found.
  */
-const lookBackDays = 7;
+const LOOK_BACK_DAYS = 7;
 
 export async function readIssuer(deps: ReconciliationDeps, attempt: Attempt): Promise<void> {
   const { db, issuer, clock } = deps;
   await noteProgress(db, attempt, { step: 'issuer' });
   // An end that stands still keeps the pages from moving while cards are bought.
-  const range = { createdSince: addDays(attempt.since, -lookBackDays), createdUntil: clock.now() };
-  for await (const orders of inBatches(issuer.listOrders(range), ordersAtOnce)) {
+  const range = { createdSince: addDays(attempt.since, -LOOK_BACK_DAYS), createdUntil: clock.now() };
+  for await (const orders of inBatches(issuer.listOrders(range), ORDERS_AT_ONCE)) {
     await stageRecords(db, attempt, 'card', orders.map(toStaged));
     await noteProgress(db, attempt, { records: orders.length });
   }
   await addInsideCards(db, attempt);
   for (;;) {
-    const unread = await selectUnread(db, attempt, 'card', cardsAtOnce);
+    const unread = await selectUnread(db, attempt, 'card', CARDS_AT_ONCE);
     if (unread.length === 0) return;
     const found = (await Promise.all(unread.map((item) => issuer.readOrders(item)))).flat();
     await stageRecords(db, attempt, 'card', found.map(toStaged));

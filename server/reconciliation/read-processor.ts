@@ -9,24 +9,24 @@ import type { ReconciliationDeps } from './deps.ts';
 import { addInsidePayments, markRead, selectUnread } from './item-store.ts';
 import { noteChanged, type StagedRecord, stageRecords } from './record-store.ts';
 
-const recordsAtOnce = 500;
+const RECORDS_AT_ONCE = 500;
 /** Payments that are asked for one by one, at the same time. */
-const paymentsAtOnce = 8;
+const PAYMENTS_AT_ONCE = 8;
 
 export async function readProcessor(deps: ReconciliationDeps, attempt: Attempt): Promise<void> {
   const { db, cardProcessor } = deps;
   const range = { createdSince: attempt.since };
   for (const kind of RECORD_KINDS) {
-    for await (const records of inBatches(cardProcessor.listRecords(kind, range), recordsAtOnce)) {
+    for await (const records of inBatches(cardProcessor.listRecords(kind, range), RECORDS_AT_ONCE)) {
       await stage(deps, attempt, records);
     }
   }
-  for await (const changed of inBatches(cardProcessor.listChangedItems(range), recordsAtOnce)) {
+  for await (const changed of inBatches(cardProcessor.listChangedItems(range), RECORDS_AT_ONCE)) {
     await noteChanged(db, attempt, changed);
   }
   await addInsidePayments(db, attempt);
   for (;;) {
-    const unread = await selectUnread(db, attempt, 'payment', paymentsAtOnce);
+    const unread = await selectUnread(db, attempt, 'payment', PAYMENTS_AT_ONCE);
     if (unread.length === 0) return;
     const found = await Promise.all(unread.map((item) => cardProcessor.readRecords(item)));
     await stage(deps, attempt, found.flat());

@@ -29,7 +29,7 @@ import { deleteOldLines } from './run-store.ts';
 
 /** What moved in the last 15 minutes may not have reached the other side yet. */
 export const QUIET_MS = 15 * MINUTE_MS;
-const linesKeptDays = 400;
+const LINES_KEPT_DAYS = 400;
 
 /** Runs a requested comparison. A repeated call after its end changes nothing. */
 export async function runReconciliation(
@@ -61,7 +61,7 @@ async function begin(
   const since = await readSince(db, runId);
   if (since === undefined) return undefined;
   const attempt = { runId, attempt: newId(), since, until: new Date(now.getTime() - quietMs) };
-  await deleteOldLines(db, addDays(now, -linesKeptDays));
+  await deleteOldLines(db, addDays(now, -LINES_KEPT_DAYS));
   return (await transaction(db, (tx) => beginAttempt(tx, attempt, now))) ? attempt : undefined;
 }
 

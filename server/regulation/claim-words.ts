@@ -6,7 +6,7 @@ import { EVERYWHERE } from '#contract/admin/regulation.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { findApplied } from './figure-store.ts';
 
-const keptMs = 30_000;
+const KEPT_MS = 30_000;
 
 type Kept = { until: number; words: Promise<string | null> };
 const kept = new WeakMap<Queryable, Kept>();
@@ -27,7 +27,7 @@ function read(db: Queryable): Promise<string | null> {
   const words = findApplied(db, { rule: 'claim-words', state: EVERYWHERE }).then(
     (figure) => figure?.words ?? null,
   );
-  kept.set(db, { until: now + keptMs, words });
+  kept.set(db, { until: now + KEPT_MS, words });
   // What failed is asked again.
   words.catch(() => kept.delete(db));
   return words;

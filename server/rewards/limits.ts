@@ -2,9 +2,9 @@
 import { createThrottle, networkOf } from '#server/http/edge/throttle.ts';
 import type { RewardsDeps } from './deps.ts';
 
-const minute = 60;
-const hour = 60 * minute;
-const day = 24 * hour;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 /**
  * Mails about one reward that its sender may cause in a day, and codes that its bearer may ask for in an
  * hour.
@@ -18,20 +18,20 @@ export function createLimits({
   db,
   config: { limits },
 }: Pick<RewardsDeps, 'db'> & { config: Pick<RewardsDeps['config'], 'limits'> }) {
-  const sends = createThrottle(db, 'reward', limits.sendsPerMinute, minute);
-  const resends = createThrottle(db, 'reward-resend', RESENT_PER_DAY, day);
-  const claims = createThrottle(db, 'claim', limits.claimsPerMinute, minute);
+  const sends = createThrottle(db, 'reward', limits.sendsPerMinute, MINUTE);
+  const resends = createThrottle(db, 'reward-resend', RESENT_PER_DAY, DAY);
+  const claims = createThrottle(db, 'claim', limits.claimsPerMinute, MINUTE);
   // The same limits as for guests who send to members, so that card testers gain nothing by switching.
-  const intents = createThrottle(db, 'guest-intent', limits.guestIntentsPerMinute, minute);
-  const intentsTo = createThrottle(db, 'guest-intent-to', limits.guestIntentsPerRecipientPerHour, hour);
+  const intents = createThrottle(db, 'guest-intent', limits.guestIntentsPerMinute, MINUTE);
+  const intentsTo = createThrottle(db, 'guest-intent-to', limits.guestIntentsPerRecipientPerHour, HOUR);
   const intentsInTotal = createThrottle(
     db,
     'guest-intent-total',
     limits.guestIntentsInTotalPerMinute,
-    minute,
+    MINUTE,
   );
-  const asking = createThrottle(db, 'guest-asking', limits.guestIntentsPerMinute * 4, minute);
-  const codes = createThrottle(db, 'claim-code', CODES_PER_HOUR, hour);
+  const asking = createThrottle(db, 'guest-asking', limits.guestIntentsPerMinute * 4, MINUTE);
+  const codes = createThrottle(db, 'claim-code', CODES_PER_HOUR, HOUR);
   return {
     countSend: (userId: string) => sends.count(userId),
     countResend: (rewardId: string) => resends.count(rewardId),

@@ -7,7 +7,7 @@ import { byMoment } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { type EventFilters, type EventRow, selectEvents } from './event-store.ts';
 
-const mostLines = 50_000;
+const MOST_LINES = 50_000;
 
 /** One page, newest first. */
 export function readEvents(
@@ -50,7 +50,7 @@ const columns = [
 ];
 
 export async function exportEvents(db: Queryable, filters: EventFilters): Promise<CsvCell[][]> {
-  const rows = await selectEvents(db, filters, null, mostLines);
+  const rows = await selectEvents(db, filters, null, MOST_LINES);
   return [columns, ...rows.map(toCsvRow)];
 }
 

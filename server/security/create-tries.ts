@@ -2,7 +2,7 @@
 import { createThrottle, type Throttle } from '#server/http/edge/throttle.ts';
 import type { SecurityDeps } from './deps.ts';
 
-const quarterHour = 15 * 60;
+const QUARTER_HOUR = 15 * 60;
 
 export type Tries = {
   /** Codes in an open session of the account. */
@@ -16,10 +16,10 @@ export type Tries = {
 export function createTries({ db, config }: Pick<SecurityDeps, 'db' | 'config'>): Tries {
   const { failedCodesPerQuarterHour, failedSignInsPerQuarterHour } = config.limits;
   return {
-    secondFactor: createThrottle(db, 'second-factor', failedCodesPerQuarterHour, quarterHour),
-    challenge: createThrottle(db, 'second-factor-challenge', failedCodesPerQuarterHour, quarterHour),
-    emailCode: createThrottle(db, 'email-code', failedCodesPerQuarterHour, quarterHour),
-    password: createThrottle(db, 'password-again', failedSignInsPerQuarterHour, quarterHour),
+    secondFactor: createThrottle(db, 'second-factor', failedCodesPerQuarterHour, QUARTER_HOUR),
+    challenge: createThrottle(db, 'second-factor-challenge', failedCodesPerQuarterHour, QUARTER_HOUR),
+    emailCode: createThrottle(db, 'email-code', failedCodesPerQuarterHour, QUARTER_HOUR),
+    password: createThrottle(db, 'password-again', failedSignInsPerQuarterHour, QUARTER_HOUR),
   };
 }
 

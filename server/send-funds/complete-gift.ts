@@ -42,7 +42,7 @@ export type GiftState = {
 };
 
 /** The most gifts that one browser may have open. */
-const newest = 20;
+const NEWEST = 20;
 
 /**
  * Settles the browser's own payment and records its sender. Throws `not-found` for other payments,
@@ -80,7 +80,7 @@ async function findClaimed(
   payer: Payer,
 ): Promise<SeenGift> {
   const isNamed = intentId !== undefined || payer.browserHash !== null;
-  const own = isNamed ? await findGifts(db, { ...(intentId && { intentId }), ...payer }, newest) : [];
+  const own = isNamed ? await findGifts(db, { ...(intentId && { intentId }), ...payer }, NEWEST) : [];
   // A deleted recipient has no name to compare, and no longer gets the money.
   const claimed = own.find(
     ({ payment, recipientName }) =>

@@ -2,14 +2,14 @@
 import { limitConcurrency } from '#server/kernel/limit-concurrency.ts';
 import { drawText, hasOutlines, widthOf } from './lettering.ts';
 
-const mostKept = 200;
-const mostWaiting = 20;
+const MOST_KEPT = 200;
+const MOST_WAITING = 20;
 
 /** Left of the gift. */
-const textWidth = 740;
-const largest = 84;
+const TEXT_WIDTH = 740;
+const LARGEST = 84;
 /** A longer name would be set too small to read. */
-const smallest = 44;
+const SMALLEST = 44;
 
 /**
  * The texts on the card; both null on the neutral card. A name in letters without outlines, or too long for
@@ -19,14 +19,14 @@ export type ShareCard = { name: string | null; username: string | null };
 
 /** Drawing takes tens of milliseconds, so few run at once and the last ones are cached. */
 export function createShareCards(): (card: ShareCard) => Promise<Buffer> {
-  const inTurn = limitConcurrency(1, mostWaiting);
+  const inTurn = limitConcurrency(1, MOST_WAITING);
   const kept = new Map<string, Promise<Buffer>>();
   return (card) => {
     const svg = svgOf(card);
     const drawn = kept.get(svg) ?? inTurn(() => toPng(svg));
     kept.delete(svg);
     kept.set(svg, drawn);
-    if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? svg);
+    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value ?? svg);
     drawn.catch(() => kept.delete(svg));
     return drawn;
   };
@@ -63,7 +63,7 @@ export function svgOf({ name, username }: ShareCard): string {
 /** "Send Maya", as large as it fits beside the gift. */
 function headline(name: string | null): { line: string; size: number } {
   const line = `Send ${name}`;
-  const size = Math.min(largest, Math.floor(textWidth / widthOf('serif', line)));
-  const isDrawable = name !== null && hasOutlines('serif', name) && size >= smallest;
-  return isDrawable ? { line, size } : { line: 'Send somebody', size: largest };
+  const size = Math.min(LARGEST, Math.floor(TEXT_WIDTH / widthOf('serif', line)));
+  const isDrawable = name !== null && hasOutlines('serif', name) && size >= SMALLEST;
+  return isDrawable ? { line, size } : { line: 'Send somebody', size: LARGEST };
 }

@@ -5,31 +5,31 @@
 import { createThrottle, networkOf } from '#server/http/edge/throttle.ts';
 import type { SendFundsDeps } from './deps.ts';
 
-const minute = 60;
-const hour = 60 * minute;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
 
 /**
  * How many more profiles one address may open than searches it may make, and how many minutes' worth in an
  * hour.
  */
-const viewsPerSearch = 3;
-const minutesWorthPerHour = 10;
+const VIEWS_PER_SEARCH = 3;
+const MINUTES_WORTH_PER_HOUR = 10;
 
 export type SendThrottles = ReturnType<typeof createLimits>;
 
 export function createLimits({ db, config: { limits } }: Pick<SendFundsDeps, 'db' | 'config'>) {
   const { searchesPerMinute, searchesInTotalPerMinute, guestIntentsPerMinute } = limits;
   const limit = (name: string, points: number, seconds: number) => createThrottle(db, name, points, seconds);
-  const searches = limit('search', searchesPerMinute, minute);
-  const searchesOfHour = limit('search-hour', searchesPerMinute * minutesWorthPerHour, hour);
-  const searchesInTotal = limit('search-total', searchesInTotalPerMinute, minute);
-  const views = limit('profile-view', searchesPerMinute * viewsPerSearch, minute);
-  const intents = limit('guest-intent', guestIntentsPerMinute, minute);
-  const intentsOfRecipient = limit('guest-intent-to', limits.guestIntentsPerRecipientPerHour, hour);
-  const intentsInTotal = limit('guest-intent-total', limits.guestIntentsInTotalPerMinute, minute);
+  const searches = limit('search', searchesPerMinute, MINUTE);
+  const searchesOfHour = limit('search-hour', searchesPerMinute * MINUTES_WORTH_PER_HOUR, HOUR);
+  const searchesInTotal = limit('search-total', searchesInTotalPerMinute, MINUTE);
+  const views = limit('profile-view', searchesPerMinute * VIEWS_PER_SEARCH, MINUTE);
+  const intents = limit('guest-intent', guestIntentsPerMinute, MINUTE);
+  const intentsOfRecipient = limit('guest-intent-to', limits.guestIntentsPerRecipientPerHour, HOUR);
+  const intentsInTotal = limit('guest-intent-total', limits.guestIntentsInTotalPerMinute, MINUTE);
   // Each question about a payment may become a call to the card processor, whose own limit all users share.
-  const asking = limit('guest-asking', guestIntentsPerMinute * 4, minute);
-  const transfers = limit('transfer', limits.sendsPerMinute, minute);
+  const asking = limit('guest-asking', guestIntentsPerMinute * 4, MINUTE);
+  const transfers = limit('transfer', limits.sendsPerMinute, MINUTE);
 
   return {
     countSearch: async (ip: string) => {

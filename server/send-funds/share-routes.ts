@@ -14,8 +14,8 @@ const nameForm = /^[a-z0-9][a-z0-9.-]{0,28}[a-z0-9]$/;
 /**
  * Short, so that a profile that turns private, or a name that is masked again, soon disappears from pictures.
  */
-const cardMinutes = 5;
-const qrCodeDays = 30;
+const CARD_MINUTES = 5;
+const QR_CODE_DAYS = 30;
 
 type Named = { Params: { username: string } };
 
@@ -32,7 +32,7 @@ export function shareRoutes(app: App, { db, config }: SendFundsDeps, limits: Sen
       username: member?.username ?? null,
     });
     const etag = `"${createHash('sha256').update(picture).digest('base64url').slice(0, 27)}"`;
-    reply.header('cache-control', `public, max-age=${cardMinutes * 60}`).header('etag', etag);
+    reply.header('cache-control', `public, max-age=${CARD_MINUTES * 60}`).header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply.type('image/png').send(picture);
   });
@@ -46,7 +46,7 @@ export function shareRoutes(app: App, { db, config }: SendFundsDeps, limits: Sen
     const { toString: toQrCode } = await import('qrcode');
     const svg = await toQrCode(address, { type: 'svg', margin: 1, errorCorrectionLevel: 'M' });
     return reply
-      .header('cache-control', `public, max-age=${qrCodeDays * 24 * 60 * 60}`)
+      .header('cache-control', `public, max-age=${QR_CODE_DAYS * 24 * 60 * 60}`)
       .type('image/svg+xml')
       .send(svg);
   });

@@ -18,18 +18,18 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { notify } from '#server/notifications/index.ts';
 import type { SettingsDeps } from './deps.ts';
 
-const daySeconds = 24 * 60 * 60;
-const reservedDays = 90;
+const DAY_SECONDS = 24 * 60 * 60;
+const RESERVED_DAYS = 90;
 /** Every change reserves the old name for a while, so nobody may collect names. */
-const changesPerDay = 10;
+const CHANGES_PER_DAY = 10;
 
 export function createUsernameChanges({ db }: Pick<SettingsDeps, 'db'>): Throttle {
-  return createThrottle(db, 'username-change', changesPerDay, daySeconds);
+  return createThrottle(db, 'username-change', CHANGES_PER_DAY, DAY_SECONDS);
 }
 
 /** When a name that is given up now becomes free again. */
 export function reservedUntil(now: Date): Date {
-  return new Date(now.getTime() + reservedDays * daySeconds * 1000);
+  return new Date(now.getTime() + RESERVED_DAYS * DAY_SECONDS * 1000);
 }
 
 /** Throws `username-taken` for a name that is reserved or in use; `too-many-requests`. */
@@ -61,7 +61,7 @@ function rename(
     if (await isReserved(tx, { username, userId, now })) throw taken();
     await reclaimUsername(tx, username);
     await releaseUsername(tx, { username: user.username, userId, now, freeAt: reservedUntil(now) });
-    const message = `Your username is now ${username}. No one else can take ${user.username} for ${reservedDays} days.`;
+    const message = `Your username is now ${username}. No one else can take ${user.username} for ${RESERVED_DAYS} days.`;
     await notify(tx, { userId, title: 'Username Changed', message });
     return true;
   });

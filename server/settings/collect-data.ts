@@ -10,7 +10,7 @@ import { findCustomer } from './delete-store.ts';
 import type { SettingsDeps } from './deps.ts';
 import { readParts } from './export-store.ts';
 
-const pageSize = 500;
+const PAGE_SIZE = 500;
 
 /** Plain values, ready for JSON. Passwords, tokens and gift-card codes are left out. */
 export async function collectData(deps: SettingsDeps, actor: Actor) {
@@ -43,7 +43,7 @@ function withMoney(row: Record<string, unknown>): Record<string, unknown> {
 async function allTransactions({ db }: Pick<SettingsDeps, 'db'>, userId: string) {
   const all: Record<string, unknown>[] = [];
   for (let cursor: string | undefined; ; ) {
-    const page = await readStatement(db, member(userId), { cursor, limit: pageSize });
+    const page = await readStatement(db, member(userId), { cursor, limit: PAGE_SIZE });
     for (const line of page.lines) {
       all.push({
         id: line.id,
@@ -63,7 +63,7 @@ async function allTransactions({ db }: Pick<SettingsDeps, 'db'>, userId: string)
 async function allGiftCards({ db }: Pick<SettingsDeps, 'db'>, userId: string) {
   const all: Record<string, unknown>[] = [];
   for (let after: string | null = null; ; ) {
-    const page = await listPurchasedCardsWithoutCodes({ db }, { userId, after, limit: pageSize });
+    const page = await listPurchasedCardsWithoutCodes({ db }, { userId, after, limit: PAGE_SIZE });
     for (const card of page) {
       all.push({
         id: card.id,
@@ -77,7 +77,7 @@ async function allGiftCards({ db }: Pick<SettingsDeps, 'db'>, userId: string) {
       });
     }
     const last: { id: string } | undefined = page.at(-1);
-    if (page.length < pageSize || !last) return all;
+    if (page.length < PAGE_SIZE || !last) return all;
     after = last.id;
   }
 }

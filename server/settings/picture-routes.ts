@@ -14,11 +14,11 @@ import { newId } from '#server/kernel/id.ts';
 import type { SettingsDeps } from './deps.ts';
 import { deletePicture, findPicture, replacePicture } from './store.ts';
 
-const uploadsPerHour = 30;
-const hourSeconds = 60 * 60;
+const UPLOADS_PER_HOUR = 30;
+const HOUR_SECONDS = 60 * 60;
 
 export function pictureRoutes(app: App, deps: SettingsDeps): void {
-  const uploads = createThrottle(deps.db, 'picture', uploadsPerHour, hourSeconds);
+  const uploads = createThrottle(deps.db, 'picture', UPLOADS_PER_HOUR, HOUR_SECONDS);
 
   app.register(async (scope) => {
     await scope.register(multipart, {

@@ -19,7 +19,7 @@ export type UnclaimedCodes = {
   }[];
 };
 
-const pageSize = 200;
+const PAGE_SIZE = 200;
 
 /** Consumes the token, unless a code cannot be read. Throws `invalid-token`. */
 export function revealUnclaimedCodes(
@@ -53,11 +53,11 @@ async function* allCards(
   for (let after: string | null = null; ; ) {
     const page: PurchasedCard[] = await listPurchasedCards(
       { db: tx, config },
-      { userId, after, limit: pageSize },
+      { userId, after, limit: PAGE_SIZE },
     );
     yield* page;
     const last = page.at(-1);
-    if (page.length < pageSize || !last) return;
+    if (page.length < PAGE_SIZE || !last) return;
     after = last.id;
   }
 }

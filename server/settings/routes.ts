@@ -20,8 +20,8 @@ import { pictureRoutes } from './picture-routes.ts';
 import { revealUnclaimedCodes } from './reveal-unclaimed-codes.ts';
 import { updatePreferences, updateProfile } from './update-profile.ts';
 
-const exportsPerHour = 10;
-const hourSeconds = 60 * 60;
+const EXPORTS_PER_HOUR = 10;
+const HOUR_SECONDS = 60 * 60;
 
 export function settingsRoutes(app: App, deps: ClosingDeps): void {
   profileRoutes(app, deps);
@@ -61,7 +61,7 @@ function cashOutRoutes(app: App, deps: SettingsDeps): void {
 
 function closingRoutes(app: App, deps: ClosingDeps): void {
   const cookies = createCookies(deps);
-  const exports = createThrottle(deps.db, 'export', exportsPerHour, hourSeconds);
+  const exports = createThrottle(deps.db, 'export', EXPORTS_PER_HOUR, HOUR_SECONDS);
 
   bind(app, contract.exportData, async ({ actor, reply }) => {
     await exports.count(actor.userId);

@@ -9,13 +9,13 @@ import { CSV_COLUMNS, toCsvRow } from './csv-row.ts';
 import { readStatement } from './read-statement.ts';
 import type { StatementFilter } from './statement-filter.ts';
 
-const pageSize = 500;
+const PAGE_SIZE = 500;
 
 export async function* exportCsv(db: Db, holder: Holder, filter: StatementFilter): AsyncGenerator<CsvCell[]> {
   yield [...CSV_COLUMNS];
   let cursor: string | undefined;
   do {
-    const page = await readStatement(db, holder, { cursor, limit: pageSize, filter });
+    const page = await readStatement(db, holder, { cursor, limit: PAGE_SIZE, filter });
     yield* page.lines.map(toCsvRow);
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);

@@ -6,6 +6,6 @@ export { type MonthlyTotal, readMonthlyTotals } from './monthly-totals.ts';
 export { readStatement, type StatementLine, type StatementPage } from './read-statement.ts';
 export { type StatementsDeps, statementsRoutes } from './routes.ts';
 export { forStaff, toStaffText } from './staff-text.ts';
-export { canBeSummed, mostSummed, sumLines, toTotals } from './sum-lines.ts';
+export { canBeSummed, MOST_SUMMED as mostSummed, sumLines, toTotals } from './sum-lines.ts';
 export type { SumRow } from './sum-store.ts';
 export { toTransaction } from './to-transaction.ts';

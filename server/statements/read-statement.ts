@@ -23,7 +23,7 @@ export type StatementLine = Line<LineType, StatementRow['status']> & {
 export type StatementPage = { lines: StatementLine[]; nextCursor: string | null };
 
 /** The most lines that are scanned for one filtered page. The next page scans on. */
-const mostLookedThrough = 2_000;
+const MOST_LOOKED_THROUGH = 2_000;
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** A time in microseconds, which a `Date` cannot hold, the transaction's number, and the id. */
 const cursors = cursorsOf({ atMicros: wholeNumber, sequence: wholeNumber, id: uuid });
@@ -43,7 +43,7 @@ export async function readStatement(
   const { items, nextCursor } = await takePage(page, {
     cursors,
     async read(after, limit) {
-      if (narrows) looked.floor = await selectFloor(db, holder, { after, most: mostLookedThrough, filter });
+      if (narrows) looked.floor = await selectFloor(db, holder, { after, most: MOST_LOOKED_THROUGH, filter });
       return selectStatement(db, holder, { after, limit, filter, ...looked });
     },
     placeOf: ({ at_micros, sequence, id }: StatementRow) => ({ atMicros: at_micros, sequence, id }),

@@ -19,10 +19,10 @@ import { toTransaction } from './to-transaction.ts';
 
 export type StatementsDeps = Pick<PaymentsDeps, 'cardProcessor' | 'log'> & SigningDeps;
 
-const exportsPerMinute = 20;
+const EXPORTS_PER_MINUTE = 20;
 
 export function statementsRoutes(app: App, deps: StatementsDeps): void {
-  const exports = createThrottle(deps.db, 'transaction-exports', exportsPerMinute, 60);
+  const exports = createThrottle(deps.db, 'transaction-exports', EXPORTS_PER_MINUTE, 60);
   const signed = createReceiptThrottle(deps.db);
 
   bind(app, listTransactions, async ({ actor, query, page }) => {

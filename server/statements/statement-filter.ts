@@ -17,7 +17,7 @@ export type Sought = {
   mostCents: bigint | null;
 };
 
-const shortestIdPart = 6;
+const SHORTEST_ID_PART = 6;
 const nothing: Sought = { words: null, idPart: null, leastCents: null, mostCents: null };
 const amountForm = /^[-+−]?\s*\$?\s*(\d{1,9})(?:\.(\d{0,2}))?$/;
 
@@ -29,7 +29,7 @@ export function parseSearch(text: string | undefined): Sought {
   const words = text?.trim().toLowerCase();
   if (!words) return nothing;
   const amount = amountForm.exec(words.replaceAll(',', ''));
-  const idPart = words.length >= shortestIdPart ? words : null;
+  const idPart = words.length >= SHORTEST_ID_PART ? words : null;
   if (!amount) return { ...nothing, words, idPart };
   const [, dollars = '', cents = ''] = amount;
   return {

@@ -8,7 +8,7 @@ import { selectFloor } from './store.ts';
 import { type SumRow, selectSums } from './sum-store.ts';
 
 /** The most lines that one request adds up. */
-export const mostSummed = 20_000;
+export const MOST_SUMMED = 20_000;
 
 /** Whether a range of time holds few enough lines to add up within a request. Reads only an index. */
 export async function canBeSummed(
@@ -16,7 +16,7 @@ export async function canBeSummed(
   holder: Holder,
   { from, to }: Pick<StatementFilter, 'from' | 'to'>,
 ): Promise<boolean> {
-  const beyond = await selectFloor(db, holder, { after: null, most: mostSummed + 1, filter: { from, to } });
+  const beyond = await selectFloor(db, holder, { after: null, most: MOST_SUMMED + 1, filter: { from, to } });
   return beyond === undefined;
 }
 

@@ -17,15 +17,15 @@ import { receivePicture } from '#server/http/edge/picture-files.ts';
 import { renderPicture } from '#server/http/edge/render-picture.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
 
-const casesPerDay = 20;
-const uploadsPerDay = 40;
-const daySeconds = 24 * 60 * 60;
+const CASES_PER_DAY = 20;
+const UPLOADS_PER_DAY = 40;
+const DAY_SECONDS = 24 * 60 * 60;
 /** A receipt or a screen of a store, still readable. */
 const longestSide = { width: 1_600, height: 1_600 };
 
 export function caseRoutes(app: App, deps: CaseDeps): void {
-  const cases = createThrottle(deps.db, 'card-case', casesPerDay, daySeconds);
-  const uploads = createThrottle(deps.db, 'case-picture', uploadsPerDay, daySeconds);
+  const cases = createThrottle(deps.db, 'card-case', CASES_PER_DAY, DAY_SECONDS);
+  const uploads = createThrottle(deps.db, 'case-picture', UPLOADS_PER_DAY, DAY_SECONDS);
 
   bind(app, contract.openCardCase, async ({ actor, params, body }) => {
     await cases.count(actor.userId);

@@ -1,6 +1,6 @@
 /** Which text of the database functions runs: docs/decisions/0028-functions-beside-their-module.md. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { migrate, migrationLock } from '#server/db/migrate.ts';
+import { MIGRATION_LOCK, migrate } from '#server/db/migrate.ts';
 import { findSchemaProblem } from '#server/db/schema-problem.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -69,7 +69,7 @@ test('an older process waits while a newer one migrates, and then keeps its text
   await migrate(db, { root: first.root });
   let waiting: Promise<string[]> | undefined;
   await transaction(db, async (newer) => {
-    await newer.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+    await newer.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     waiting = migrate(db, { root: older.root });
     await heldUp(db);
     await newer.query(`create or replace function ${says('version 3')}`);

@@ -26,6 +26,13 @@ test('durations of a day are counted in one place', () => {
   expect(files.filter((file) => own.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
+test('a fixed number of a module has its name in capitals', () => {
+  const files = globSync('{contract,sandbox,scripts,server,web}/**/*.{ts,tsx}');
+  const small = /^(?:export )?const [a-z]\w*(?:: \w+)? = -?\d[\w.]*(?: [-+*/] [\d_.]+)*;/m;
+  const found = files.flatMap((file) => small.exec(readFileSync(file, 'utf8'))?.[0] ?? []);
+  expect(found).toEqual([]);
+});
+
 test('no comment is wider than the code may be', () => {
   const { formatter } = JSON.parse(readFileSync('biome.json', 'utf8')) as {
     formatter: { lineWidth: number };

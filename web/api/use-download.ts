@@ -1,4 +1,7 @@
-/** Files that need a proof of presence, which a link cannot ask for. A refusal is a message, and no broken file. */
+/**
+ * Files that need a proof of presence, which a link cannot ask for. A refusal is a message, and no broken
+ * file.
+ */
 import { useMutation } from '@tanstack/react-query';
 import type { Route } from '#contract/kernel/define-route.ts';
 import { callForFile, type LooseInput } from './client.ts';

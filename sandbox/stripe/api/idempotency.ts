@@ -27,10 +27,10 @@ export const idempotencyMigrations = [
 ];
 
 /** Stripe forgets keys after a day at the earliest; here they live for thirty. */
-const keptSeconds = 30 * 24 * 3600;
+const KEPT_SECONDS = 30 * 24 * 3600;
 
 export function createIdempotency(database: Database, now: () => number): Idempotency {
-  database.run('delete from idempotency where created < ?', now() - keptSeconds);
+  database.run('delete from idempotency where created < ?', now() - KEPT_SECONDS);
   return {
     recall(key, call) {
       if (key.length > 255) {

@@ -8,7 +8,7 @@ import { chargeCard, failCharge } from './charges.ts';
 import { attachSilently } from './payment-methods.ts';
 
 /** How long after the payment a disputed card's dispute arrives, in milliseconds. */
-const disputeAfterMs = 5000;
+const DISPUTE_AFTER_MS = 5000;
 
 /** Takes the money from a card that needs no further question. */
 export function chargeNow(
@@ -38,7 +38,7 @@ export function chargeNow(
   context.events.emit('payment_intent.succeeded', paid, context.request);
   keepOrSpend(context, paid, method, authenticated);
   if (behavior.startsWith('dispute:'))
-    context.schedule.plan('dispute', `${charge.id} ${behavior.slice('dispute:'.length)}`, disputeAfterMs);
+    context.schedule.plan('dispute', `${charge.id} ${behavior.slice('dispute:'.length)}`, DISPUTE_AFTER_MS);
   return paid;
 }
 

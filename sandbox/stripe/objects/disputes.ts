@@ -7,8 +7,8 @@ import { addToBalance } from './balance.ts';
 import { evidenceFields } from './evidence-fields.ts';
 import { newId } from './ids.ts';
 
-const disputeFee = 1500;
-const daysToAnswer = 9;
+const DISPUTE_FEE = 1500;
+const DAYS_TO_ANSWER = 9;
 
 /**
  * Opens a dispute over what is not refunded of a charge. There is one at a time. An inquiry withdraws nothing
@@ -39,7 +39,7 @@ export function openDispute(
       enhanced_evidence: {},
     } as unknown as Stripe.Dispute.Evidence,
     evidence_details: {
-      due_by: context.now() + daysToAnswer * 24 * 3600,
+      due_by: context.now() + DAYS_TO_ANSWER * 24 * 3600,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -65,7 +65,7 @@ function withdraw(context: Context, charge: Stripe.Charge, id: string, amount: n
   return addToBalance(context, {
     type: 'adjustment',
     amount: -amount,
-    fee: disputeFee,
+    fee: DISPUTE_FEE,
     currency: charge.currency,
     source: id,
     description: `Chargeback withdrawal for ${charge.id}`,

@@ -6,8 +6,8 @@ import { mergeMetadata, type Params } from '../api/params.ts';
 import { livingCustomer } from './customers.ts';
 import { findPaymentMethod } from './payment-methods.ts';
 
-const smallestCharge = 50;
-const largestCharge = 99_999_999;
+const SMALLEST_CHARGE = 50;
+const LARGEST_CHARGE = 99_999_999;
 const futureUses = ['off_session', 'on_session'] as const;
 
 export function withParams(
@@ -47,10 +47,10 @@ function checkedAmount(amount: number): number {
       param: 'amount',
     });
   }
-  if (amount < smallestCharge) {
+  if (amount < SMALLEST_CHARGE) {
     throw invalidRequest('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' });
   }
-  if (amount > largestCharge) {
+  if (amount > LARGEST_CHARGE) {
     throw invalidRequest('Amount must be no more than $999,999.99', {
       code: 'amount_too_large',
       param: 'amount',

@@ -9,7 +9,7 @@ import { newId } from './ids.ts';
 import { readBehavior } from './payment-methods.ts';
 
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
-const settlesAfterMs = 5000;
+const SETTLES_AFTER_MS = 5000;
 
 export function createRefund(context: Context, params: Params): Stripe.Refund {
   const charge = chargeToRefund(context, params);
@@ -74,8 +74,8 @@ export function createRefund(context: Context, params: Params): Stripe.Refund {
     refunded: charge.refunded,
   });
   context.events.emit('refund.created', refund, context.request);
-  if (behavior === 'refund-pending') context.schedule.plan('refund-succeeds', id, settlesAfterMs);
-  if (behavior === 'refund-fails') context.schedule.plan('refund-fails', id, settlesAfterMs);
+  if (behavior === 'refund-pending') context.schedule.plan('refund-succeeds', id, SETTLES_AFTER_MS);
+  if (behavior === 'refund-fails') context.schedule.plan('refund-fails', id, SETTLES_AFTER_MS);
   return refund;
 }
 

@@ -47,8 +47,8 @@ export const deliveryMigrations = [
 ];
 
 const seconds = [1, 5, 30, 120, 600, 3600, 6 * 3600, 12 * 3600, 24 * 3600, 24 * 3600];
-const atOnce = 8;
-const timeoutMs = 20_000;
+const AT_ONCE = 8;
+const TIMEOUT_MS = 20_000;
 
 export function createDeliveries(options: DeliveryOptions): Deliveries {
   const { database, faults } = options;
@@ -73,12 +73,12 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
     const waiting = database.all(
       `select id, event, attempts, trouble, due from delivery
        where state = 'waiting' and withheld = 0 order by due, id limit ?`,
-      atOnce * 2,
+      AT_ONCE * 2,
     );
     for (const row of waiting) {
       const id = row.id as number;
       if (underWay.has(id)) continue;
-      if (underWay.size >= atOnce) return;
+      if (underWay.size >= AT_ONCE) return;
       const wait = (row.due as number) - nowMs();
       if (wait > 0) {
         timer = setTimeout(wake, Math.min(wait, 60_000));
@@ -131,7 +131,7 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
         },
         body: payload,
         redirect: 'manual',
-        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]),
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(TIMEOUT_MS)]),
       });
       await response.arrayBuffer();
       return trouble === 'drop-reply' ? 'reply lost (fault)' : String(response.status);

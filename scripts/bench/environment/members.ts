@@ -6,13 +6,13 @@ import { postBatch, topUp } from '#server/ledger/index.ts';
 
 export type Member = { id: string; username: string; cookie: string };
 
-const balanceCents = 1_000_000_00n;
-const chunk = 500;
+const BALANCE_CENTS = 1_000_000_00n;
+const CHUNK = 500;
 
 export async function addMembers(db: Db, count: number): Promise<Member[]> {
   const members: Member[] = [];
-  for (let from = 0; from < count; from += chunk) {
-    members.push(...(await addChunk(db, Math.min(chunk, count - from))));
+  for (let from = 0; from < count; from += CHUNK) {
+    members.push(...(await addChunk(db, Math.min(CHUNK, count - from))));
   }
   return members;
 }
@@ -51,7 +51,7 @@ async function addChunk(db: Db, count: number): Promise<Member[]> {
         paymentId: newId(),
         intentId: `pi_${newId()}`,
         userId,
-        amountCents: balanceCents,
+        amountCents: BALANCE_CENTS,
         feeCents: 0n,
       }),
     ),

@@ -17,7 +17,7 @@ export type Program = {
   stop(): Promise<void>;
 };
 
-const patienceMs = 60_000;
+const PATIENCE_MS = 60_000;
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -44,7 +44,7 @@ export function startProgram(file: string, args: string[], env: Record<string, s
     pid: child.pid ?? 0,
     output: () => output,
     async said(pattern) {
-      const deadline = Date.now() + patienceMs;
+      const deadline = Date.now() + PATIENCE_MS;
       for (;;) {
         const match = pattern.exec(output);
         if (match) return match;
@@ -62,7 +62,7 @@ export function startProgram(file: string, args: string[], env: Record<string, s
 
 /** Waits until the product behind `port` is ready to serve. */
 export async function untilReady(port: number, program: Program): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
     await answer?.arrayBuffer();

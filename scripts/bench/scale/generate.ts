@@ -10,7 +10,7 @@ import pg from 'pg';
 /** The steps in order; the last ones run two at a time. */
 const first = ['01-plan', '02-people', '03-accounts'];
 const last = ['04-transactions', '04-postings', '04-payments', '04-purchases'];
-const hours = 3 * 365 * 24;
+const HOURS = 3 * 365 * 24;
 
 /** Tables that one step leaves for the next. */
 const scaffolding = `
@@ -36,8 +36,8 @@ export async function fillDatabase(
   members: number,
   note: (text: string) => void,
 ): Promise<void> {
-  const since = new Date(Date.now() - hours * 3_600_000 - 60_000).toISOString();
-  const values: Record<string, string> = { members: String(members), hours: String(hours), since };
+  const since = new Date(Date.now() - HOURS * 3_600_000 - 60_000).toISOString();
+  const values: Record<string, string> = { members: String(members), hours: String(HOURS), since };
   const clients = [0, 1].map(() => new pg.Client({ connectionString: superuserUrl }));
   const [client] = clients;
   if (!client) throw new Error('There is no connection.');

@@ -8,7 +8,7 @@ import { createSigner, proofsJobs, publishKey } from '#server/proofs/index.ts';
 import { seconds } from '../format.ts';
 import { type Line, line } from '../report.ts';
 
-const withinSeconds = 3600;
+const WITHIN_SECONDS = 3600;
 
 /** Runs the named jobs in turn. Throws when one finds an invariant of the money or a checkpoint broken. */
 export type Night = (...names: string[]) => Promise<Line[]>;
@@ -33,7 +33,7 @@ export async function openNight(db: Db, note: (text: string) => void): Promise<N
       await job?.run({}, { id: newId(), retry_count: 0 });
       const took = (performance.now() - began) / 1000;
       note(`${name}: ${seconds(took)}`);
-      lines.push(line(`Job \`${name}\``, took, { below: withinSeconds }, seconds));
+      lines.push(line(`Job \`${name}\``, took, { below: WITHIN_SECONDS }, seconds));
       if (broken.length > 0 || !job) throw new Error(`${name}: ${broken.join(', ') || 'no such job'}`);
     }
     return lines;

@@ -21,7 +21,7 @@ import { readStatement } from '#server/statements/index.ts';
 import type { Question } from './database-time.ts';
 import type { Samples } from './samples.ts';
 
-const limit = 50;
+const LIMIT = 50;
 const roles = ['god', 'customer_service'] as const;
 const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
@@ -54,7 +54,7 @@ export function customerList({ moments, names }: Samples): Question[] {
       ) =>
         questions.push({
           name: `${name}, ${who}`,
-          ask: (db, n) => listCustomers(db, role, { filter, sort }, { cursor: cursor(n), limit }),
+          ask: (db, n) => listCustomers(db, role, { filter, sort }, { cursor: cursor(n), limit: LIMIT }),
         });
       for (const sort of ['newest', 'oldest'] as const) {
         ask(`${sort}, first page`, sort, () => undefined);
@@ -79,7 +79,7 @@ export function customerSearch({ names, phones, ids }: Samples): Question[] {
   ): Question => ({
     name,
     ask: async (db, n) => {
-      const { nextCursor } = await listCustomers(db, 'god', { search: words(n), filter }, { limit });
+      const { nextCursor } = await listCustomers(db, 'god', { search: words(n), filter }, { limit: LIMIT });
       return nextCursor;
     },
   });
@@ -104,7 +104,7 @@ export function customerSearch({ names, phones, ids }: Samples): Question[] {
           db,
           'god',
           { search: names.full(n).slice(0, 2) },
-          { cursor: named(names.full(n)), limit },
+          { cursor: named(names.full(n)), limit: LIMIT },
         ),
     },
   ];
@@ -124,7 +124,7 @@ export function transactionList({ sequences, moments, names, intents }: Samples)
       for (const [name, cursor] of Object.entries(pages)) {
         questions.push({
           name: `${type ?? 'everything'}, ${status ?? 'any status'}, ${name}`,
-          ask: (db, n) => listAllTransactions(db, { type, status }, { cursor: cursor(n), limit }),
+          ask: (db, n) => listAllTransactions(db, { type, status }, { cursor: cursor(n), limit: LIMIT }),
         });
       }
     }
@@ -132,7 +132,8 @@ export function transactionList({ sequences, moments, names, intents }: Samples)
   const search = (name: string, words: (n: number) => string, type?: (typeof TRANSACTION_TYPES)[number]) =>
     questions.push({
       name,
-      ask: (db, n) => listAllTransactions(db, { type, status: undefined, search: words(n) }, { limit }),
+      ask: (db, n) =>
+        listAllTransactions(db, { type, status: undefined, search: words(n) }, { limit: LIMIT }),
     });
   search('by a payment', (n) => intents(n));
   search('by an address', (n) => names.email(n));
@@ -158,24 +159,28 @@ export function dashboard({ today, moments }: Samples): Question[] {
     },
     ...['25', '25.01'].map((search) => ({
       name: `the transactions of $${search}`,
-      ask: (db: Queryable) => listAllTransactions(db, { search }, { limit }),
+      ask: (db: Queryable) => listAllTransactions(db, { search }, { limit: LIMIT }),
     })),
     {
       name: 'the transactions of a day',
       ask: (db, n) => {
         const from = new Date(Number(moments.at(n)) / 1000);
-        return listAllTransactions(db, { from, to: new Date(from.getTime() + 86_400_000) }, { limit });
+        return listAllTransactions(db, { from, to: new Date(from.getTime() + 86_400_000) }, { limit: LIMIT });
       },
     },
     ...[undefined, 'pending', 'failed', 'cancelled'].flatMap((status) => [
       {
         name: `incomplete payments, ${status ?? 'all'}`,
-        ask: (db: Queryable) => listIncomplete(db, { status, neverAttempted: false }, { limit }),
+        ask: (db: Queryable) => listIncomplete(db, { status, neverAttempted: false }, { limit: LIMIT }),
       },
       {
         name: `incomplete payments, ${status ?? 'all'}, some page`,
         ask: (db: Queryable, n: number) =>
-          listIncomplete(db, { status, neverAttempted: false }, { cursor: timed(moments.at(n)), limit }),
+          listIncomplete(
+            db,
+            { status, neverAttempted: false },
+            { cursor: timed(moments.at(n)), limit: LIMIT },
+          ),
       },
     ]),
   ];
@@ -186,48 +191,55 @@ export function otherLists({ moments, names, staff, subjects, actions, companies
   const audit = (name: string, filters: (n: number) => object, page = false): Question => ({
     name: `audit log, ${name}`,
     ask: (db, n) =>
-      readAudit(db, { enterpriseId: null }, filters(n), { cursor: page ? auditCursor(n) : undefined, limit }),
+      readAudit(db, { enterpriseId: null }, filters(n), {
+        cursor: page ? auditCursor(n) : undefined,
+        limit: LIMIT,
+      }),
   });
   const from = (n: number) => new Date(Number(moments.at(n)) / 1000).toISOString();
   return [
-    { name: 'deleted accounts, newest', ask: (db) => listDeletedAccounts(db, undefined, { limit }) },
+    { name: 'deleted accounts, newest', ask: (db) => listDeletedAccounts(db, undefined, { limit: LIMIT }) },
     {
       name: 'deleted accounts, some page',
-      ask: (db, n) => listDeletedAccounts(db, undefined, { cursor: timed(moments.at(n)), limit }),
+      ask: (db, n) => listDeletedAccounts(db, undefined, { cursor: timed(moments.at(n)), limit: LIMIT }),
     },
     {
       name: 'deleted accounts, last page',
-      ask: (db, n) => listDeletedAccounts(db, undefined, { cursor: timed(moments.early(n)), limit }),
+      ask: (db, n) => listDeletedAccounts(db, undefined, { cursor: timed(moments.early(n)), limit: LIMIT }),
     },
     {
       name: 'deleted accounts, part of a name',
-      ask: (db, n) => listDeletedAccounts(db, names.full(n).slice(1, 5), { limit }),
+      ask: (db, n) => listDeletedAccounts(db, names.full(n).slice(1, 5), { limit: LIMIT }),
     },
     {
       name: 'deleted accounts, an address',
-      ask: (db, n) => listDeletedAccounts(db, names.email(n), { limit }),
+      ask: (db, n) => listDeletedAccounts(db, names.email(n), { limit: LIMIT }),
     },
     {
       name: 'deleted accounts, nobody',
-      ask: (db, n) => listDeletedAccounts(db, `qqx${n}`, { limit }),
+      ask: (db, n) => listDeletedAccounts(db, `qqx${n}`, { limit: LIMIT }),
     },
     {
       name: 'deleted accounts, two letters of nobody',
-      ask: (db) => listDeletedAccounts(db, 'qq', { limit }),
+      ask: (db) => listDeletedAccounts(db, 'qq', { limit: LIMIT }),
     },
     ...([undefined, 'active', 'inactive', 'pending'] as const).flatMap((filter): Question[] => [
-      { name: `enterprises, ${filter ?? 'all'}`, ask: (db) => listEnterprises(db, { filter }, { limit }) },
+      {
+        name: `enterprises, ${filter ?? 'all'}`,
+        ask: (db) => listEnterprises(db, { filter }, { limit: LIMIT }),
+      },
       {
         name: `enterprises, ${filter ?? 'all'}, some page`,
-        ask: (db, n) => listEnterprises(db, { filter }, { cursor: byId.write({ id: companies(n) }), limit }),
+        ask: (db, n) =>
+          listEnterprises(db, { filter }, { cursor: byId.write({ id: companies(n) }), limit: LIMIT }),
       },
       {
         name: `enterprises, ${filter ?? 'all'}, part of a name`,
-        ask: (db, n) => listEnterprises(db, { filter, search: `x ${n}` }, { limit }),
+        ask: (db, n) => listEnterprises(db, { filter, search: `x ${n}` }, { limit: LIMIT }),
       },
       {
         name: `enterprises, ${filter ?? 'all'}, no name`,
-        ask: (db, n) => listEnterprises(db, { filter, search: `qqx${n}` }, { limit }),
+        ask: (db, n) => listEnterprises(db, { filter, search: `qqx${n}` }, { limit: LIMIT }),
       },
     ]),
     audit('newest', () => ({})),
@@ -277,7 +289,8 @@ export function sendFundsSearch({ names, phones }: Samples): Question[] {
 export function longHistory({ busiestId, moments }: Samples): Question[] {
   const ask = (name: string, filter: (n: number) => object, cursor?: (n: number) => string): Question => ({
     name,
-    ask: (db, n) => readStatement(db, member(busiestId), { filter: filter(n), limit, cursor: cursor?.(n) }),
+    ask: (db, n) =>
+      readStatement(db, member(busiestId), { filter: filter(n), limit: LIMIT, cursor: cursor?.(n) }),
   });
   return [
     ask('first page', () => ({})),

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/pool.ts';
 
 export type Samples = Awaited<ReturnType<typeof takeSamples>>;
 
-const count = 500;
+const COUNT = 500;
 const microsOf = (column: string) => `(extract(epoch from ${column}) * 1000000)::bigint`;
 
 type Person = {
@@ -21,18 +21,18 @@ export async function takeSamples(db: Db) {
     `select id, username, email, lower(first_name || ' ' || last_name) as full_name, lower(last_name) as last_name,
        phone_digits as phone, ${microsOf('created_at')} as at
      from users where user_type in ('regular', 'individual') and deleted_at is null
-       and hashtextextended(username, 1) % 2000 = 0 limit ${count}`,
+       and hashtextextended(username, 1) % 2000 = 0 limit ${COUNT}`,
   );
   const { rows: entries } = await db.query<{ id: bigint; at: bigint }>(
     `select id, ${microsOf('created_at')} as at from ledger_transaction
-     where id = any (array(select n * (select max(id) from ledger_transaction) / ${count} from generate_series(1, ${count}) as n))
+     where id = any (array(select n * (select max(id) from ledger_transaction) / ${COUNT} from generate_series(1, ${COUNT}) as n))
      order by id`,
   );
   const { rows: payments } = await db.query<{ intent_id: string }>(
-    `select intent_id from payment where hashtextextended(intent_id, 1) % 5000 = 0 limit ${count}`,
+    `select intent_id from payment where hashtextextended(intent_id, 1) % 5000 = 0 limit ${COUNT}`,
   );
   const { rows: audited } = await db.query<{ actor_id: string; subject_id: string; action: string }>(
-    `select actor_id, subject_id, action from audit_entry where hashtextextended(id::text, 1) % 400 = 0 limit ${count}`,
+    `select actor_id, subject_id, action from audit_entry where hashtextextended(id::text, 1) % 400 = 0 limit ${COUNT}`,
   );
   const { rows: companies } = await db.query<{ id: string }>('select id from enterprise order by id');
   const { rows: ends } = await db.query<{ first: bigint; last: bigint }>(

@@ -14,9 +14,9 @@ import { type KnownBrowser, rememberAccount } from '../sign-in/known-browser.ts'
 import type { TwoFactorPending } from '../sign-in/start-sign-in.ts';
 import { createSeal } from './create-seal.ts';
 import { newSecretToken } from './secret-tokens.ts';
-import { rememberedMs, type StartedSession } from './sessions.ts';
+import { REMEMBERED_MS, type StartedSession } from './sessions.ts';
 
-const secondMs = 1_000;
+const SECOND_MS = 1_000;
 
 const BROWSER_COOKIE = 'indulge_browser';
 const SIGN_UP_COOKIE = 'indulge_sign_up';
@@ -25,10 +25,10 @@ const TWO_FACTOR_COOKIE = 'indulge_two_factor';
 /** The path of every cookie but the session's. */
 const authPath = '/api/auth';
 
-const browserMs = 365 * DAY_MS;
-const signUpMs = 7 * DAY_MS;
-const twoFactorMs = 5 * MINUTE_MS;
-const identityMs = 10 * MINUTE_MS;
+const BROWSER_MS = 365 * DAY_MS;
+const SIGN_UP_MS = 7 * DAY_MS;
+const TWO_FACTOR_MS = 5 * MINUTE_MS;
+const IDENTITY_MS = 10 * MINUTE_MS;
 
 const KnownBrowserFacts = z.object({
   userId: z.string(),
@@ -63,7 +63,7 @@ export function createCookies({ config, clock }: { config: AccountsConfig; clock
   };
 
   function options(path: string, forMs?: number): CookieSerializeOptions {
-    const maxAge = forMs === undefined ? {} : { maxAge: forMs / secondMs };
+    const maxAge = forMs === undefined ? {} : { maxAge: forMs / SECOND_MS };
     return { path, httpOnly: true, sameSite: 'lax', secure, ...maxAge };
   }
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
@@ -71,14 +71,14 @@ export function createCookies({ config, clock }: { config: AccountsConfig; clock
   /** Apple returns with a cross-site POST, which carries no Lax cookie. Plain http allows only Lax. */
   function identityOptions(provider: IdentityProviderName): CookieSerializeOptions {
     const sameSite = provider === 'apple' && secure ? 'none' : 'lax';
-    return hostCookieOptions({ ...options(`${authPath}/${provider}`, identityMs), sameSite });
+    return hostCookieOptions({ ...options(`${authPath}/${provider}`, IDENTITY_MS), sameSite });
   }
   const identityCookie = (provider: IdentityProviderName) => hostCookieName(`indulge_${provider}`, secure);
 
   return {
     /** A remembered session outlives the browser. Any other ends with it. */
     setSession(reply: FastifyReply, { token, remember }: StartedSession): void {
-      const kept = options('/', remember ? rememberedMs : undefined);
+      const kept = options('/', remember ? REMEMBERED_MS : undefined);
       reply.setCookie(hostCookieName(SESSION_COOKIE, secure), token, kept);
       if (secure) reply.clearCookie(SESSION_COOKIE, options('/'));
       setSignedInHint(reply, { secure, maxAge: kept.maxAge });
@@ -94,8 +94,8 @@ export function createCookies({ config, clock }: { config: AccountsConfig; clock
     setKnownBrowser(request: FastifyRequest, reply: FastifyReply, userId: string): void {
       const before = knownBrowser.open(request.cookies[BROWSER_COOKIE], clock.now());
       const facts = rememberAccount(before, { userId, browserId: newId(), now: clock.now() });
-      const sealed = knownBrowser.seal(facts, later(browserMs));
-      reply.setCookie(BROWSER_COOKIE, sealed, options(authPath, browserMs));
+      const sealed = knownBrowser.seal(facts, later(BROWSER_MS));
+      reply.setCookie(BROWSER_COOKIE, sealed, options(authPath, BROWSER_MS));
     },
     readKnownBrowser: (request: FastifyRequest): KnownBrowser =>
       knownBrowser.open(request.cookies[BROWSER_COOKIE], clock.now()),
@@ -103,14 +103,14 @@ export function createCookies({ config, clock }: { config: AccountsConfig; clock
     /** The proof that this browser signed up. A second account in the same browser reuses it. */
     signUpToken(request: FastifyRequest, reply: FastifyReply): string {
       const token = readSignUp(request) ?? newSecretToken().token;
-      reply.setCookie(SIGN_UP_COOKIE, token, options(authPath, signUpMs));
+      reply.setCookie(SIGN_UP_COOKIE, token, options(authPath, SIGN_UP_MS));
       return token;
     },
     readSignUp,
 
     setTwoFactor(reply: FastifyReply, pending: TwoFactorPending): void {
-      const sealed = twoFactor.seal(pending, later(twoFactorMs));
-      const kept = hostCookieOptions(options(authPath, twoFactorMs));
+      const sealed = twoFactor.seal(pending, later(TWO_FACTOR_MS));
+      const kept = hostCookieOptions(options(authPath, TWO_FACTOR_MS));
       reply.setCookie(hostCookieName(TWO_FACTOR_COOKIE, secure), sealed, kept);
     },
     readTwoFactor: (request: FastifyRequest): TwoFactorPending | null =>
@@ -120,7 +120,7 @@ export function createCookies({ config, clock }: { config: AccountsConfig; clock
     },
 
     setIdentity(reply: FastifyReply, provider: IdentityProviderName, state: IdentityState): void {
-      const sealed = identity[provider].seal(state, later(identityMs));
+      const sealed = identity[provider].seal(state, later(IDENTITY_MS));
       reply.setCookie(identityCookie(provider), sealed, identityOptions(provider));
     },
     /** Read once: reading clears the cookie. */

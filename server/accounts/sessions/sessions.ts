@@ -12,14 +12,14 @@ import { hashToken, newSecretToken } from './secret-tokens.ts';
 import * as store from './session-store.ts';
 
 /** A session that is not remembered ends after this idle time, and after a day in any case. */
-const idleMs = 20 * MINUTE_MS;
-const longestMs = DAY_MS;
+const IDLE_MS = 20 * MINUTE_MS;
+const LONGEST_MS = DAY_MS;
 /** A remembered session ends this long after sign-in. */
-export const rememberedMs = 30 * DAY_MS;
+export const REMEMBERED_MS = 30 * DAY_MS;
 /** How long a proof of presence lasts (P55). */
-const provenMs = 15 * MINUTE_MS;
+const PROVEN_MS = 15 * MINUTE_MS;
 /** Activity is written at most this often, so that a busy page does not write on every call. */
-const touchEveryMs = 20 * 1000;
+const TOUCH_EVERY_MS = 20 * 1000;
 
 export type Browser = { userAgent: string | null; ip: string | null };
 
@@ -55,7 +55,7 @@ export async function startSession(
     userAgent: browser.userAgent?.slice(0, 300) ?? null,
     ip: browser.ip,
     now,
-    expiresAt: new Date(now.getTime() + (remember ? rememberedMs : longestMs)),
+    expiresAt: new Date(now.getTime() + (remember ? REMEMBERED_MS : LONGEST_MS)),
     provenAt: proven ? now : null,
   });
   if (!started) throw refuse('invalid-credentials');
@@ -78,7 +78,7 @@ export function createResolve({ db, clock, config }: SessionDeps): Sessions['res
   return async (token, { countsAsActivity }) => {
     const row = await find(hashToken(token));
     if (!row) return null;
-    if (countsAsActivity && clock.now().getTime() - row.last_active_at.getTime() >= touchEveryMs) {
+    if (countsAsActivity && clock.now().getTime() - row.last_active_at.getTime() >= TOUCH_EVERY_MS) {
       await touch(row.id);
     }
     const secondFactor = config.requireStaffTwoFactor ? missingFactor(row) : undefined;
@@ -87,7 +87,7 @@ export function createResolve({ db, clock, config }: SessionDeps): Sessions['res
       role: roleOfUser(row),
       sessionId: row.id,
       enterpriseId: row.enterprise_id,
-      proven: row.proven_at !== null && clock.now().getTime() - row.proven_at.getTime() <= provenMs,
+      proven: row.proven_at !== null && clock.now().getTime() - row.proven_at.getTime() <= PROVEN_MS,
       ...(secondFactor && { secondFactor }),
     };
   };
@@ -148,5 +148,5 @@ export function deleteEndedSessions(db: Queryable, now: Date, most: number): Pro
 }
 
 function idleSince(now: Date): Date {
-  return new Date(now.getTime() - idleMs);
+  return new Date(now.getTime() - IDLE_MS);
 }

@@ -14,7 +14,7 @@ export type KnownBrowser = {
 } | null;
 
 /** The most other accounts that one browser remembers. */
-const mostOthers = 5;
+const MOST_OTHERS = 5;
 
 export function isKnownBrowser(
   browser: KnownBrowser,
@@ -37,5 +37,5 @@ export function rememberAccount(
 ): NonNullable<KnownBrowser> {
   const before = browser === null ? [] : [{ userId: browser.userId, since: browser.since ?? 0 }];
   const also = [...before, ...(browser?.also ?? [])].filter((other) => other.userId !== userId);
-  return { userId, browserId, since: now.getTime(), also: also.slice(0, mostOthers) };
+  return { userId, browserId, since: now.getTime(), also: also.slice(0, MOST_OTHERS) };
 }

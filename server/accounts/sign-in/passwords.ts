@@ -10,7 +10,7 @@ import { limitConcurrency } from '#server/kernel/limit-concurrency.ts';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Callers beyond this limit would wait too long, so they are refused. */
-const mostWaiting = 200;
+const MOST_WAITING = 200;
 
 export type Passwords = {
   hash(password: string): Promise<string>;
@@ -24,7 +24,7 @@ export type Passwords = {
 
 /** Throws `temporarily-unavailable` instead of queuing without a limit. */
 export function createPasswords(): Passwords {
-  const inTurn = limitConcurrency(Math.min(4, availableParallelism()), mostWaiting);
+  const inTurn = limitConcurrency(Math.min(4, availableParallelism()), MOST_WAITING);
   const placeholder = hash(randomBytes(16), cost);
   return {
     hash: (password) => inTurn(() => hash(password, cost)),

@@ -22,7 +22,7 @@ import { requireOwnPassword, requireUncommonPassword } from './require-good-pass
 const RESETS: TokenPurpose[] = ['reset-password', 'set-password'];
 
 /** How long a member of staff may enroll a second factor after the link. */
-const enrollmentMs = DAY_MS;
+const ENROLLMENT_MS = DAY_MS;
 
 /**
  * Behaves the same for every address, so the reply does not reveal accounts. The job looks the account up.
@@ -70,7 +70,7 @@ export async function resetPassword(
     // Only a colleague sends staff this kind of link. A forgotten password grants nothing.
     if (used.purpose === 'set-password' && user.user_type === 'authority') {
       await deps.onStaffLinkUsed?.(tx, user.id);
-      await grantEnrollment(tx, user.id, new Date(now.getTime() + enrollmentMs));
+      await grantEnrollment(tx, user.id, new Date(now.getTime() + ENROLLMENT_MS));
     }
     // Only now, with a password that its owner alone knows, can a secured account spend again.
     if (can(roleOfUser(user), 'wallet')) await setFrozen(tx, member(user.id), false, 'secured');

@@ -14,7 +14,7 @@ import type { UserRow } from '../user.ts';
 import type { Client } from './client.ts';
 import { type SignInOutcome, startSignIn } from './start-sign-in.ts';
 
-const longestName = 60;
+const LONGEST_NAME = 60;
 
 /**
  * Finds the account of an identity, links it to the account with the same verified address, or opens an
@@ -113,6 +113,6 @@ function plainName(name: string | null): string {
   return (name ?? '')
     .replaceAll(/\p{Cc}/gu, ' ')
     .trim()
-    .slice(0, longestName)
+    .slice(0, LONGEST_NAME)
     .trim();
 }

@@ -1,10 +1,10 @@
 /** Makes usernames out of names. */
 import { isReservedName } from './reserved-names.ts';
 
-const shortest = 3;
-const longest = 30;
+const SHORTEST = 3;
+const LONGEST = 30;
 /** Leaves room for a number after the name. */
-const longestBase = 24;
+const LONGEST_BASE = 24;
 
 /**
  * `first.last` in ASCII: `José Ñandú` becomes `jose.nandu`. A name with too few Latin letters becomes
@@ -12,8 +12,8 @@ const longestBase = 24;
  */
 export function usernameBase(firstName: string, lastName: string): string {
   const base = [firstName, lastName].map(asciiPart).filter(Boolean).join('.');
-  const trimmed = trimEnds(base.slice(0, longestBase));
-  return trimmed.length < shortest ? 'member' : trimmed;
+  const trimmed = trimEnds(base.slice(0, LONGEST_BASE));
+  return trimmed.length < SHORTEST ? 'member' : trimmed;
 }
 
 /**
@@ -24,7 +24,7 @@ export function usernameCandidates(base: string, random: () => number): string[]
   const numbered = [2, 3, 4, 5, 6, 7, 8, 9].map((number) => `${base}${number}`);
   const scattered = Array.from({ length: 6 }, () => `${base}${Math.floor(10 + random() * 99_990)}`);
   return [base, ...numbered, ...scattered].filter(
-    (name) => name.length >= shortest && name.length <= longest && !isReservedName(name),
+    (name) => name.length >= SHORTEST && name.length <= LONGEST && !isReservedName(name),
   );
 }
 

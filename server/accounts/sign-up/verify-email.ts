@@ -12,7 +12,7 @@ import type { UserRow } from '../user.ts';
 import { consumeToken } from './one-time-tokens.ts';
 
 /** A visitor waits no longer than this for the page. */
-const patienceMs = 4_000;
+const PATIENCE_MS = 4_000;
 
 /** Consumes the token. Throws `invalid-token`, also for a used one. */
 export async function verifyEmail(deps: AccountsDeps, token: string): Promise<void> {
@@ -42,7 +42,11 @@ export async function resendVerification(
   await deps.throttles.accountMails.count(addressKey(email));
   const user = await store.findUserByEmail(deps.db, email);
   if (user && signedUpHere(user, browserToken)) {
-    const delivery = await sendAccountMail(deps, { purpose: 'verify-email', email }, { patienceMs });
+    const delivery = await sendAccountMail(
+      deps,
+      { purpose: 'verify-email', email },
+      { patienceMs: PATIENCE_MS },
+    );
     // An address that the mail server rejects cannot be verified by hand either: it receives nothing.
     if (delivery === 'refused') throw refuse('mail-refused');
     if (delivery !== 'unavailable') return { message: RESENT };

@@ -12,7 +12,7 @@ type Options = {
 };
 
 /** Renewed this long before its expiry, so that no request carries a token that expires on the way. */
-const marginSeconds = 60;
+const MARGIN_SECONDS = 60;
 
 export function createAccessTokens({ request }: Options): AccessTokens {
   let held: { token: string; renewAt: number } | undefined;
@@ -20,7 +20,7 @@ export function createAccessTokens({ request }: Options): AccessTokens {
 
   const renew = async () => {
     const { token, lifetimeSeconds } = await request();
-    held = { token, renewAt: Date.now() + Math.max(1, lifetimeSeconds - marginSeconds) * 1000 };
+    held = { token, renewAt: Date.now() + Math.max(1, lifetimeSeconds - MARGIN_SECONDS) * 1000 };
     return token;
   };
 

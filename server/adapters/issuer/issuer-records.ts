@@ -4,7 +4,7 @@ import type { Issuer, IssuerOrder } from '#server/gift-cards/issuer-port.ts';
 import { describe, type ReloadlyClient } from './reloadly-client.ts';
 
 /** The longest page that Reloadly gives. */
-const pageSize = 200;
+const PAGE_SIZE = 200;
 
 const recordShape = z.object({
   transactionId: z.number(),
@@ -25,7 +25,7 @@ const pageShape = z.object({ content: z.array(recordShape), last: z.boolean() })
 export function createIssuerRecords(client: ReloadlyClient): Pick<Issuer, 'listOrders' | 'readOrders'> {
   async function* read(filter: Record<string, string>): AsyncGenerator<IssuerOrder> {
     for (let page = 1; ; page += 1) {
-      const query = new URLSearchParams({ ...filter, size: String(pageSize), page: String(page) });
+      const query = new URLSearchParams({ ...filter, size: String(PAGE_SIZE), page: String(page) });
       const answered = await client.get(`/reports/transactions?${query}`);
       if (answered.kind !== 'ok')
         throw new Error(`The issuer's orders cannot be read: ${describe(answered)}`);

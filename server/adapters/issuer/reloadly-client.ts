@@ -123,16 +123,18 @@ function isGood(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-const usualPauseSeconds = 1;
-const longestPauseSeconds = 600;
+const USUAL_PAUSE_SECONDS = 1;
+const LONGEST_PAUSE_SECONDS = 600;
 
 /** Retry-After in seconds or as a date. */
 function secondsIn(retryAfter: string | undefined): number {
-  if (!retryAfter) return usualPauseSeconds;
+  if (!retryAfter) return USUAL_PAUSE_SECONDS;
   const seconds = /^\d+$/.test(retryAfter)
     ? Number(retryAfter)
     : (Date.parse(retryAfter) - Date.now()) / 1000;
-  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), longestPauseSeconds) : usualPauseSeconds;
+  return Number.isFinite(seconds)
+    ? Math.min(Math.max(seconds, 0), LONGEST_PAUSE_SECONDS)
+    : USUAL_PAUSE_SECONDS;
 }
 
 function authUrlOf(url: string): string {

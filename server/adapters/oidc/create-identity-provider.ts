@@ -24,7 +24,7 @@ export type IdentityProviderOptions = {
 type Discovered = { config: openid.Configuration; keys: ReturnType<typeof createRemoteJWKSet> };
 
 /** The provider's metadata is fetched once a day, and again after a failure. */
-const discoveryLifetimeMs = DAY_MS;
+const DISCOVERY_LIFETIME_MS = DAY_MS;
 
 export function createIdentityProvider(options: IdentityProviderOptions): IdentityProvider {
   const { name, issuer, clientId, secret, timeoutSeconds = 10 } = options;
@@ -56,7 +56,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   };
 
   const provider = (): Promise<Discovered> => {
-    if (discovered && Date.now() - discovered.at < discoveryLifetimeMs) return discovered.result;
+    if (discovered && Date.now() - discovered.at < DISCOVERY_LIFETIME_MS) return discovered.result;
     const asked = { at: Date.now(), result: discover() };
     discovered = asked;
     asked.result.catch(() => {

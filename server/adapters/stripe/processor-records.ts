@@ -13,14 +13,14 @@ import { idOf } from './plain.ts';
 import { chargeRecord, disputeRecord, intentRecord, payoutRecord, refundRecord } from './plain-records.ts';
 
 /** The longest page that Stripe gives. */
-const limit = 100;
+const LIMIT = 100;
 
 /** Lines of the processor's balance that change what an older refund or dispute moved. */
 const laterChanges = ['refund_failure', 'payment_failure_refund', 'adjustment'] as const;
 
 export function createProcessorRecords(stripe: Stripe): ProcessorRecords {
   const list = (kind: RecordKind, range: RecordRange): AsyncIterable<ProcessorRecord> => {
-    const params = { created: createdIn(range), limit };
+    const params = { created: createdIn(range), limit: LIMIT };
     switch (kind) {
       case 'intent':
         return mapped(stripe.paymentIntents.list(params), intentRecord);
@@ -40,7 +40,7 @@ export function createProcessorRecords(stripe: Stripe): ProcessorRecords {
 
     async *listChangedItems(range) {
       for (const type of laterChanges) {
-        const params = { type, created: createdIn(range), limit, expand: ['data.source'] };
+        const params = { type, created: createdIn(range), limit: LIMIT, expand: ['data.source'] };
         for await (const changed of mapped(stripe.balanceTransactions.list(params), changedItem))
           if (changed !== null) yield changed;
       }
@@ -54,10 +54,13 @@ export function createProcessorRecords(stripe: Stripe): ProcessorRecords {
           : chargeRecord(await stripe.charges.retrieve(item)),
       );
       if (found === null) return [];
-      const params = isIntent ? { payment_intent: item, limit } : { charge: item, limit };
+      const params = isIntent ? { payment_intent: item, limit: LIMIT } : { charge: item, limit: LIMIT };
       const records = [found];
       if (isIntent)
-        for await (const charge of mapped(stripe.charges.list({ payment_intent: item, limit }), chargeRecord))
+        for await (const charge of mapped(
+          stripe.charges.list({ payment_intent: item, limit: LIMIT }),
+          chargeRecord,
+        ))
           records.push(charge);
       for await (const refund of mapped(stripe.refunds.list(params), refundRecord)) records.push(refund);
       for await (const dispute of mapped(stripe.disputes.list(params), disputeRecord)) records.push(dispute);

@@ -23,7 +23,7 @@ import {
 } from './request-store.ts';
 import { waitingText } from './request-texts.ts';
 
-const lifetimeMs = 30 * DAY_MS;
+const LIFETIME_MS = 30 * DAY_MS;
 
 export type Submitted<Outcome> = { done: Outcome } | { waits: WaitsForApproval };
 
@@ -120,7 +120,7 @@ async function insert<Proposal, Outcome>(
     state: verdict === 'wait' ? 'waiting' : 'direct',
     alone: verdict === 'alone',
     created_at: now,
-    expires_at: new Date(now.getTime() + lifetimeMs),
+    expires_at: new Date(now.getTime() + LIFETIME_MS),
   });
   if (!inserted) throw refuse('request-waiting');
 }

@@ -8,11 +8,11 @@ import { createThrottle } from '#server/http/edge/throttle.ts';
 import type { CatalogueDeps } from './edit-card.ts';
 import { importCards } from './import-cards.ts';
 
-const uploadsPerHour = 120;
-const hourSeconds = 60 * 60;
+const UPLOADS_PER_HOUR = 120;
+const HOUR_SECONDS = 60 * 60;
 
 export function importRoutes(app: App, deps: CatalogueDeps): void {
-  const uploads = createThrottle(deps.db, 'card-import', uploadsPerHour, hourSeconds);
+  const uploads = createThrottle(deps.db, 'card-import', UPLOADS_PER_HOUR, HOUR_SECONDS);
   app.register(async (scope) => {
     await scope.register(multipart, {
       limits: { files: 1, fileSize: CARDS_CSV_MAX_BYTES, fields: 5, fieldSize: 1_000, parts: 6 },

@@ -8,7 +8,7 @@ export type GivenCard = Partial<Record<(typeof CARD_COLUMNS)[number], string>>;
 
 export type ReadCard = { ok: true; card: CardFields } | { ok: false; name: string; reason: string };
 
-const longestName = 120;
+const LONGEST_NAME = 120;
 const answers: Record<string, boolean> = { '': false, no: false, false: false, '0': false };
 for (const yes of ['yes', 'true', '1', 'x']) answers[yes] = true;
 
@@ -38,7 +38,7 @@ export function readCardRow(given: GivenCard): ReadCard {
     ? `${issue.path.join('.')}: ${issue.message}`
     : unclear && `${unclear}: Please write yes or no.`;
   if (!parsed.success || reason !== undefined) {
-    return { ok: false, name: name.slice(0, longestName), reason: reason ?? 'This row is not valid.' };
+    return { ok: false, name: name.slice(0, LONGEST_NAME), reason: reason ?? 'This row is not valid.' };
   }
   const { minValue, maxValue, ...rest } = parsed.data;
   return { ok: true, card: { ...rest, minCents: minValue, maxCents: maxValue } };

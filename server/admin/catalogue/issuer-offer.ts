@@ -5,8 +5,8 @@ import type { CardFields } from '#server/catalogue/index.ts';
 import type { IssuerProduct } from '#server/gift-cards/issuer-port.ts';
 import { isSold } from './issuer-difference.ts';
 
-const longestName = 120;
-const longestDescription = 500;
+const LONGEST_NAME = 120;
+const LONGEST_DESCRIPTION = 500;
 
 export type Offer = Pick<
   CardFields,
@@ -39,11 +39,11 @@ export function problemOf(
 
 function offerOf({ productId, name, brand, category, redeemInstructions, ...terms }: IssuerProduct): Offer {
   const fixedCents = terms.fixedCents?.toSorted((one, other) => Number(one - other)) ?? null;
-  const said = plain(redeemInstructions ?? '').slice(0, longestDescription);
+  const said = plain(redeemInstructions ?? '').slice(0, LONGEST_DESCRIPTION);
   return {
     issuerProductId: productId,
-    name: plain(name).slice(0, longestName) || `Product ${productId}`,
-    description: said || `A gift card of ${plain(brand).slice(0, longestName)}.`,
+    name: plain(name).slice(0, LONGEST_NAME) || `Product ${productId}`,
+    description: said || `A gift card of ${plain(brand).slice(0, LONGEST_NAME)}.`,
     category: categoryOf(`${category ?? ''} ${name} ${brand}`),
     minCents: fixedCents?.[0] ?? terms.minCents,
     // Where only single amounts are sold, a card is for one amount.

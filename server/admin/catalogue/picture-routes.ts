@@ -13,11 +13,11 @@ import { type CatalogueDeps, setPicture } from './edit-card.ts';
 
 /** The size of the drawn faces. */
 const size = { width: 856, height: 540 };
-const uploadsPerHour = 300;
-const hourSeconds = 60 * 60;
+const UPLOADS_PER_HOUR = 300;
+const HOUR_SECONDS = 60 * 60;
 
 export function cardPictureRoutes(app: App, deps: CatalogueDeps): void {
-  const uploads = createThrottle(deps.db, 'card-picture', uploadsPerHour, hourSeconds);
+  const uploads = createThrottle(deps.db, 'card-picture', UPLOADS_PER_HOUR, HOUR_SECONDS);
   app.register(async (scope) => {
     await scope.register(multipart, {
       limits: { files: 1, fileSize: PICTURE_MAX_BYTES, fields: 5, fieldSize: 1_000, parts: 6 },

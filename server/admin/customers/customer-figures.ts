@@ -7,7 +7,7 @@ import { byCreation } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { type CardRow, selectCards, sumUpCustomer } from './customer-store.ts';
 
-const months = 12;
+const MONTHS = 12;
 
 /** The user exists. */
 export function listCards(db: Queryable, userId: string, page: PageRequest): Promise<Page<AdminGiftCard>> {
@@ -28,7 +28,7 @@ export async function analyzeCustomer(db: Queryable, userId: string, now: Date):
     totalSpent: formatCents(total?.spent ?? 0n),
     totalDeposited: formatCents(total?.deposited ?? 0n),
     transactionCount: total?.count ?? 0,
-    series: lastMonths(monthOf(now), months).map((month) => ({
+    series: lastMonths(monthOf(now), MONTHS).map((month) => ({
       month,
       spent: formatCents(byMonth.get(month)?.spent ?? 0n),
       deposited: formatCents(byMonth.get(month)?.deposited ?? 0n),

@@ -18,7 +18,7 @@ import type { AdminDeps } from '../deps.ts';
 import type { DetailRow } from './customer.ts';
 
 /** How long the account cannot spend afterwards: time for its owner to object. */
-const frozenMs = DAY_MS;
+const FROZEN_MS = DAY_MS;
 
 /** Throws `email-taken`, and `invalid-input` for an address outside of the company's domain. */
 export async function checkNewEmail(
@@ -63,7 +63,7 @@ export async function moveEmail(
   await shutMovedAccount(tx, deps, moved, staffId);
   const next = 'write-to-us';
   await forgetPasskeys(tx, deps, moved, 'Our staff changed the email address of your account', next);
-  const until = new Date(now.getTime() + frozenMs);
+  const until = new Date(now.getTime() + FROZEN_MS);
   if (customer.enterprise_id === null) await freezeSpendingUntil(tx, member(customer.id), until);
   else await freezeCompanyMoney(tx, customer.id, until);
   await enqueueEmailMoved(tx, deps, customer.id);

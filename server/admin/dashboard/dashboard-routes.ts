@@ -12,7 +12,7 @@ import { readDays } from './figures-store.ts';
 import { toAnalytics, toDay, toPlatformStats, totalUsers } from './read-figures.ts';
 import { createFiguresReader } from './sum-up-figures.ts';
 
-const seriesDays = 30;
+const SERIES_DAYS = 30;
 
 export function dashboardRoutes(app: App, deps: AdminDeps): void {
   const { db, clock } = deps;
@@ -23,7 +23,7 @@ export function dashboardRoutes(app: App, deps: AdminDeps): void {
   bind(app, contract.getAnalyticsSeries, async ({ query }) => {
     await readFigures();
     const today = isoDay(clock.now());
-    return (await readDays(db, today, query.days ?? seriesDays)).map(toDay);
+    return (await readDays(db, today, query.days ?? SERIES_DAYS)).map(toDay);
   });
 
   bind(app, contract.getPlatformStats, async () => toPlatformStats(await readFigures()));

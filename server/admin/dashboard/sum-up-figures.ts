@@ -11,20 +11,20 @@ import * as store from './figures-store.ts';
 type Deps = { db: Db; clock: Clock };
 
 /** No database transaction lasts this long, so nothing older can still appear. */
-const safeSeconds = 10 * 60;
+const SAFE_SECONDS = 10 * 60;
 /** Few enough per call that none takes long. */
-const chunk = 100_000;
+const CHUNK = 100_000;
 /** A small product computes its figures on request. In a large one they may be this old. */
-const freshMs = 1_000;
-const quickMs = 40;
-const oldestMs = 90_000;
+const FRESH_MS = 1_000;
+const QUICK_MS = 40;
+const OLDEST_MS = 90_000;
 
 /** A job runs this every minute. It does nothing while another process runs, unless the caller waits. */
 export async function sumUpFigures({ db, clock }: Deps, { wait = false } = {}): Promise<void> {
   for (let more = true; more; ) {
     more = await transaction(db, async (tx) => {
       if (!(await store.takeTurn(tx, { wait }))) return false;
-      return store.closeFigures(tx, { safeSeconds, most: chunk });
+      return store.closeFigures(tx, { safeSeconds: SAFE_SECONDS, most: CHUNK });
     });
   }
   await transaction(db, async (tx) => {
@@ -53,8 +53,8 @@ export function createFiguresReader(deps: Deps): FiguresReader {
   return async () => {
     const known = await store.readFigures(deps.db);
     const ageMs = known ? deps.clock.now().getTime() - known.asOf.getTime() : Number.POSITIVE_INFINITY;
-    const isQuick = known?.tookMs != null && known.tookMs < quickMs;
-    if (known && ageMs < (isQuick ? freshMs : oldestMs)) return known;
+    const isQuick = known?.tookMs != null && known.tookMs < QUICK_MS;
+    if (known && ageMs < (isQuick ? FRESH_MS : OLDEST_MS)) return known;
     await refresh(known === undefined);
     const figures = (await store.readFigures(deps.db)) ?? known;
     invariant(figures, 'the figures were summed up and are not there');

@@ -11,7 +11,7 @@ import type { Clock } from '#server/kernel/clock.ts';
 import type { CsvCell } from '#server/kernel/csv-cells.ts';
 import { selectUnclaimed, sumUnclaimed, type UnclaimedRow } from './unclaimed-store.ts';
 
-const readAtOnce = 1_000;
+const READ_AT_ONCE = 1_000;
 
 export async function exportUnclaimed(
   { db, clock }: { db: Db; clock: Clock },
@@ -37,10 +37,10 @@ export async function exportUnclaimed(
 async function* rowsOf(db: Db, now: Date): AsyncGenerator<CsvCell[]> {
   yield ['State', 'Months without activity', 'Name', 'Email', 'Address', 'Balance', 'Last activity'];
   for (let after: string | null = null; ; ) {
-    const rows: UnclaimedRow[] = await selectUnclaimed(db, { now, after, limit: readAtOnce });
+    const rows: UnclaimedRow[] = await selectUnclaimed(db, { now, after, limit: READ_AT_ONCE });
     yield* rows.map(toCells);
     const last = rows.at(-1);
-    if (rows.length < readAtOnce || !last) return;
+    if (rows.length < READ_AT_ONCE || !last) return;
     after = last.id;
   }
 }

@@ -28,8 +28,8 @@ const codes = JSON.stringify(
 /**
  * An owner is active when money of theirs moves, and in every session. Nobody kept the sessions that ended
  * before `seen_since`, which is also later than every posting of an account without `posted_at`. A session
- * that lasts is asked for last, because that is a look at another table for each balance. Where a page begins is
- * said of each table, so that none is read from its start.
+ * that lasts is asked for last, because that is a look at another table for each balance. Where a page begins
+ * is said of each table, so that none is read from its start.
  */
 const unclaimed = `
   from (

@@ -4,7 +4,7 @@ import type { ServiceName } from '#server/config/stand-ins.ts';
 import { within } from '#server/kernel/within.ts';
 import type { SystemDeps } from './deps.ts';
 
-const patienceMs = 5_000;
+const PATIENCE_MS = 5_000;
 
 /** An unknown id: a service that answers so is up and accepts our keys. */
 const unknownId = 'pi_reachability';
@@ -66,8 +66,8 @@ async function check({ reach, ...connection }: Probe): Promise<Connection> {
   if (reach === null) return { ...connection, reachable: null, milliseconds: null, problem: null };
   const began = performance.now();
   try {
-    await within<unknown>(patienceMs, reach(), () => {
-      throw new Error(`It has not answered within ${patienceMs / 1000} seconds.`);
+    await within<unknown>(PATIENCE_MS, reach(), () => {
+      throw new Error(`It has not answered within ${PATIENCE_MS / 1000} seconds.`);
     });
     const milliseconds = Math.round(performance.now() - began);
     return { ...connection, reachable: true, milliseconds, problem: null };

@@ -2,7 +2,7 @@
 import type { DatabaseFacts } from '#contract/admin/system.ts';
 import type { Queryable } from '#server/db/pool.ts';
 
-const tablesShown = 10;
+const TABLES_SHOWN = 10;
 
 export async function readDatabaseFacts(db: Queryable): Promise<DatabaseFacts> {
   const { rows: general } = await db.query<{ version: string; size: bigint; archives: boolean }>(
@@ -15,7 +15,7 @@ export async function readDatabaseFacts(db: Queryable): Promise<DatabaseFacts> {
      from pg_class class left join pg_stat_user_tables stats on stats.relid = class.oid
      where class.relkind = 'r' and class.relnamespace = 'public'::regnamespace
      order by size desc, name limit $1`,
-    [tablesShown],
+    [TABLES_SHOWN],
   );
   const { rows: migrations } = await db.query<{ version: number; name: string; applied_at: Date }>(
     'select version, name, applied_at from schema_migration order by version desc',

@@ -3,7 +3,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import type { Queryable } from '#server/db/pool.ts';
 
 /** A due job that waits this long means that no worker runs. */
-const mostWaitingMinutes = 5;
+const MOST_WAITING_MINUTES = 5;
 
 export async function isHealthy(db: Queryable): Promise<boolean> {
   const { rows } = await db.query<{ overdue: boolean }>(
@@ -14,7 +14,7 @@ export async function isHealthy(db: Queryable): Promise<boolean> {
      ) or exists (
        select from job_outbox where noted_at < now() - $1 * interval '1 minute'
      ) as overdue`,
-    [mostWaitingMinutes],
+    [MOST_WAITING_MINUTES],
   );
   return rows[0]?.overdue === false;
 }

@@ -15,10 +15,10 @@ import {
 } from '#server/ledger/index.ts';
 import type { SystemDeps } from './deps.ts';
 
-const runsShown = 10;
+const RUNS_SHOWN = 10;
 
 export async function listInvariants(db: Queryable): Promise<z.infer<typeof Invariants>> {
-  const runs = await selectRuns(db, runsShown);
+  const runs = await selectRuns(db, RUNS_SHOWN);
   return {
     invariants: (await readInvariants()).map(({ invariant, name }) => ({ invariant, name })),
     runs: await Promise.all(runs.map((run) => toRun(db, run))),

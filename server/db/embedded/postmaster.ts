@@ -13,10 +13,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 
-const patienceMs = 30_000;
+const PATIENCE_MS = 30_000;
 
 /** A process id that no system assigns. */
-const nobody = 2_147_483_646;
+const NOBODY = 2_147_483_646;
 
 /**
  * Stops the server that still runs on `cluster` after its application was killed, and neutralizes a killed
@@ -35,7 +35,7 @@ export async function clearStaleFiles(cluster: string, log: (message: string) =>
   // PostgreSQL takes any process with this id for a running server. The rest of the file stays: the next
   // server reads in it whether connections of the killed one are still writing, and refuses to start while
   // they are.
-  writeFileSync(pidFile, [String(nobody), ...lines.slice(1)].join('\n'));
+  writeFileSync(pidFile, [String(NOBODY), ...lines.slice(1)].join('\n'));
   clearSocket(lines[4] ?? '');
 }
 
@@ -49,7 +49,7 @@ function clearSocket(folder: string): void {
 async function endProcess(pid: number, isAlive: () => boolean): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     signalProcess(pid, signal);
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + PATIENCE_MS;
     while (Date.now() < deadline) {
       if (!isAlive()) return;
       await wait(20);

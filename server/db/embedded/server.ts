@@ -24,13 +24,13 @@ export type Server = {
   stopAtOnce(): void;
 };
 
-const startPatienceMs = 60_000;
-const stopPatienceMs = 20_000;
+const START_PATIENCE_MS = 60_000;
+const STOP_PATIENCE_MS = 20_000;
 
 /** How long connections may take to close by themselves. */
-const leavePatienceMs = 2_000;
-const longestPauseMs = 10_000;
-const largestLogBytes = 8 * 1024 * 1024;
+const LEAVE_PATIENCE_MS = 2_000;
+const LONGEST_PAUSE_MS = 10_000;
+const LARGEST_LOG_BYTES = 8 * 1024 * 1024;
 
 /** Starts the server, waits until it answers, and restarts it whenever it dies. */
 export async function runServer(options: ServerOptions): Promise<Server> {
@@ -44,7 +44,7 @@ export async function runServer(options: ServerOptions): Promise<Server> {
       const startedAt = Date.now();
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
       if (stopping) return;
-      pauseMs = Date.now() - startedAt > longestPauseMs ? 100 : Math.min(pauseMs * 2, longestPauseMs);
+      pauseMs = Date.now() - startedAt > LONGEST_PAUSE_MS ? 100 : Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
       options.log(
         `PostgreSQL ended unexpectedly (${child.signalCode ?? child.exitCode}); starting it again.`,
       );
@@ -76,7 +76,7 @@ export async function runServer(options: ServerOptions): Promise<Server> {
 
 /** Connections of a killed server take a moment to notice. No new server may write until then. */
 async function firstLaunch(options: ServerOptions): Promise<ChildProcess> {
-  const deadline = Date.now() + startPatienceMs;
+  const deadline = Date.now() + START_PATIENCE_MS;
   for (;;) {
     const child = launch(options);
     try {
@@ -95,7 +95,8 @@ async function firstLaunch(options: ServerOptions): Promise<ChildProcess> {
  * writes to a file, since a pipe would end with the product.
  */
 function launch({ command: { file, args, uid, gid }, logFile }: ServerOptions): ChildProcess {
-  if (existsSync(logFile) && statSync(logFile).size > largestLogBytes) renameSync(logFile, `${logFile}.old`);
+  if (existsSync(logFile) && statSync(logFile).size > LARGEST_LOG_BYTES)
+    renameSync(logFile, `${logFile}.old`);
   const log = openSync(logFile, 'a', 0o600);
   try {
     const child = spawn(file, args, {
@@ -115,7 +116,7 @@ function launch({ command: { file, args, uid, gid }, logFile }: ServerOptions): 
 
 /** Waits for a server that another process started. */
 export async function waitUntilAnswering(url: string): Promise<void> {
-  const deadline = Date.now() + startPatienceMs;
+  const deadline = Date.now() + START_PATIENCE_MS;
   for (;;) {
     const problem = await tryConnecting(url);
     if (problem === undefined) return;
@@ -125,7 +126,7 @@ export async function waitUntilAnswering(url: string): Promise<void> {
 }
 
 async function answers({ url, logFile }: ServerOptions, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + startPatienceMs;
+  const deadline = Date.now() + START_PATIENCE_MS;
   for (;;) {
     const problem = await tryConnecting(url);
     if (problem === undefined) return;
@@ -159,11 +160,11 @@ async function end(child: ChildProcess): Promise<void> {
   signalProcess(child.pid, 'SIGTERM');
   const impatient = setTimeout(
     () => child.pid !== undefined && signalProcess(child.pid, 'SIGINT'),
-    leavePatienceMs,
+    LEAVE_PATIENCE_MS,
   );
   const late = setTimeout(
     () => child.pid !== undefined && signalProcess(child.pid, 'SIGQUIT'),
-    stopPatienceMs,
+    STOP_PATIENCE_MS,
   );
   await gone;
   clearTimeout(impatient);

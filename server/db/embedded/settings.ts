@@ -30,7 +30,7 @@ const settings: Record<string, string> = {
 };
 
 /** Enough for the product, its maintenance commands and a few workers. */
-export const usualConnections = 60;
+export const USUAL_CONNECTIONS = 60;
 
 /**
  * The arguments of `postgres`. It listens on a Unix socket, or on loopback where there is none, and nowhere
@@ -44,7 +44,7 @@ export function serverArguments(cluster: string, listening: Listening, connectio
           // A list, so a folder with a comma or a space in its name is quoted.
           unix_socket_directories: `"${listening.folder.replaceAll('"', '""')}"`,
           unix_socket_permissions: '0700',
-          port: String(socketPort),
+          port: String(SOCKET_PORT),
         }
       : { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(listening.port) };
   return [
@@ -57,7 +57,7 @@ export function serverArguments(cluster: string, listening: Listening, connectio
 }
 
 /** Only a part of the socket's name: no port is opened. */
-const socketPort = 5432;
+const SOCKET_PORT = 5432;
 
 /** The address of a database on the server, for `pg`, `psql` and every libpq program. */
 export function databaseUrl(
@@ -65,7 +65,7 @@ export function databaseUrl(
   login: { user: string; password: string; database: string },
 ): string {
   const { user, password, database } = login;
-  const port = listening.kind === 'socket' ? socketPort : listening.port;
+  const port = listening.kind === 'socket' ? SOCKET_PORT : listening.port;
   const host = listening.kind === 'socket' ? `?host=${encodeURIComponent(listening.folder)}` : '';
   const name = listening.kind === 'socket' ? 'localhost' : '127.0.0.1';
   return `postgresql://${user}:${password}@${name}:${port}/${database}${host}`;

@@ -6,8 +6,8 @@ import { DAY_MS } from '#server/kernel/calendar.ts';
 import { createDice, daysAgo, type PastCast, type PastEvent, type PastMember } from './past-event.ts';
 import { planClosedAccount, planCompany, planMaya } from './planned-stories.ts';
 
-const firstDay = 362;
-const minutesOfDay = 12 * 60;
+const FIRST_DAY = 362;
+const MINUTES_OF_DAY = 12 * 60;
 
 export function planPast(cast: PastCast, now: Date): PastEvent[] {
   const dice = createDice(2026);
@@ -19,12 +19,12 @@ export function planPast(cast: PastCast, now: Date): PastEvent[] {
   const byDay = Map.groupBy(planned, ({ at }) => Math.floor(at.getTime() / DAY_MS));
   const balances = new Map<string, bigint>();
   const events: PastEvent[] = [];
-  for (let day = firstDay; day >= 1; day -= 1) {
+  for (let day = FIRST_DAY; day >= 1; day -= 1) {
     const fixed = byDay.get(Math.floor(daysAgo(now, day, 0).getTime() / DAY_MS)) ?? [];
     const turns = [
       ...fixed.map((event) => ({ at: event.at, take: () => event })),
       ...everybody(cast, day).map((who) => {
-        const at = daysAgo(now, day, Math.floor(dice() * minutesOfDay));
+        const at = daysAgo(now, day, Math.floor(dice() * MINUTES_OF_DAY));
         const [first, second, third] = [dice(), dice(), dice()];
         return {
           at,
@@ -44,7 +44,7 @@ export function planPast(cast: PastCast, now: Date): PastEvent[] {
 
 const amounts = [25_00n, 50_00n, 50_00n, 75_00n, 100_00n, 150_00n];
 const notes = ['For the tickets', 'Thank you for dinner', 'Happy birthday!', 'My half of the gift'];
-const enough = 25_00n;
+const ENOUGH = 25_00n;
 
 type Throws = { first: number; second: number; third: number };
 
@@ -55,7 +55,7 @@ function chooseAct(
   { first, second, third }: Throws,
   balance: bigint,
 ): PastEvent | undefined {
-  if (balance < enough)
+  if (balance < ENOUGH)
     return first < 0.03 ? { kind: 'add_funds', at, userId: who.id, cents: pick(amounts, second) } : undefined;
   if (first < 0.06) {
     const cents = pick(

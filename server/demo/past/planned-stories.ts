@@ -9,7 +9,7 @@ import {
 } from './past-event.ts';
 
 const months = Array.from({ length: 12 }, (_, index) => 12 - index);
-const daysOfMonth = 30;
+const DAYS_OF_MONTH = 30;
 
 /** What came in each month, oldest first; all of it is spent some days later. */
 const mayasMonths = [60, 100, 45, 150, 80, 120, 50, 200, 75, 90, 110, 140].map((dollars) =>
@@ -25,14 +25,14 @@ export function planMaya({ mayaId, cards }: PastCast, now: Date): PastEvent[] {
   return months.flatMap((month, index): PastEvent[] => {
     const cents = mayasMonths[index] ?? 50_00n;
     const gift = gifts.get(month);
-    const at = daysAgo(now, month * daysOfMonth, 95);
+    const at = daysAgo(now, month * DAYS_OF_MONTH, 95);
     return [
       gift
         ? { kind: 'guest_send', at, userId: mayaId, cents, ...gift }
         : { kind: 'add_funds', at, userId: mayaId, cents },
       {
         kind: 'purchase',
-        at: daysAgo(now, month * daysOfMonth - 9, 640),
+        at: daysAgo(now, month * DAYS_OF_MONTH - 9, 640),
         userId: mayaId,
         cards: chooseCards(cards, cents, index * 5),
       },
@@ -55,7 +55,7 @@ export function planCompany({ id, payerId, employees }: PastCast['company'], now
       const [message, cents] = rewards[(month + index) % rewards.length] ?? rewards[0];
       return {
         kind: 'payout',
-        at: daysAgo(now, month * daysOfMonth - 6 - index * 3, 130 + index * 17),
+        at: daysAgo(now, month * DAYS_OF_MONTH - 6 - index * 3, 130 + index * 17),
         enterpriseId: id,
         recipientId: employee.id,
         cents,
@@ -63,7 +63,7 @@ export function planCompany({ id, payerId, employees }: PastCast['company'], now
       };
     });
     const cents = payouts.reduce((sum, payout) => sum + payout.cents, 0n);
-    const at = daysAgo(now, month * daysOfMonth - 2, 60);
+    const at = daysAgo(now, month * DAYS_OF_MONTH - 2, 60);
     return [{ kind: 'enterprise_funding', at, enterpriseId: id, payerId, cents }, ...payouts];
   });
 }

@@ -7,7 +7,7 @@ import { cancelRequest } from './cancel-request.ts';
 type Deps = Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs'>;
 type Reason = 'expired' | 'maker-left' | 'recipient-left';
 
-const atOnce = 100;
+const AT_ONCE = 100;
 
 /**
  * One transaction for each request. It may run late, twice, or beside a decision: the row lock decides which
@@ -15,9 +15,9 @@ const atOnce = 100;
  */
 export async function cancelOverdueRequests(deps: Deps): Promise<void> {
   for (;;) {
-    const due = await selectToCancel(deps.db, deps.clock.now(), atOnce);
+    const due = await selectToCancel(deps.db, deps.clock.now(), AT_ONCE);
     for (const { id, as } of due) await transaction(deps.db, (tx) => cancelWaiting(tx, deps, id, as));
-    if (due.length < atOnce) return;
+    if (due.length < AT_ONCE) return;
   }
 }
 

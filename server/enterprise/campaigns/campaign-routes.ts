@@ -24,8 +24,8 @@ import { auditedCampaign } from './audited-campaign.ts';
 
 /** Twice what a mail shows, for sharp screens. */
 const LOGO_SIZE = { width: 640, height: 240, whole: true, format: 'png' } as const;
-const uploadsPerHour = 60;
-const hourSeconds = 60 * 60;
+const UPLOADS_PER_HOUR = 60;
+const HOUR_SECONDS = 60 * 60;
 
 export function campaignRoutes(app: App, deps: EnterpriseDeps): void {
   bind(app, contract.listCampaigns, async ({ actor }) =>
@@ -55,7 +55,7 @@ export function campaignRoutes(app: App, deps: EnterpriseDeps): void {
 }
 
 function logoRoutes(app: App, deps: EnterpriseDeps): void {
-  const uploads = createThrottle(deps.db, 'campaign-logo', uploadsPerHour, hourSeconds);
+  const uploads = createThrottle(deps.db, 'campaign-logo', UPLOADS_PER_HOUR, HOUR_SECONDS);
   app.register(async (scope) => {
     await scope.register(multipart, {
       limits: {

@@ -15,11 +15,11 @@ import { type CompanyActor, readOwnCompany, requireCompanyActor } from '../requi
 import { changeSettings } from './change-settings.ts';
 import { toEnterprise } from './company.ts';
 
-const hourSeconds = 60 * 60;
+const HOUR_SECONDS = 60 * 60;
 
 export function companyRoutes(app: App, deps: EnterpriseDeps): void {
   const { db } = deps;
-  const invitations = createThrottle(db, 'invitation', deps.config.limits.accountMailsPerHour, hourSeconds);
+  const invitations = createThrottle(db, 'invitation', deps.config.limits.accountMailsPerHour, HOUR_SECONDS);
 
   bind(app, contract.getOwnEnterprise, async ({ actor }) =>
     toEnterprise(await readOwnCompany(db, requireCompanyActor(actor))),

@@ -9,7 +9,7 @@ import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
 import { type CompanyActor, readOwnCompany, requireActive } from '../require-company-actor.ts';
 
-const leastCents = 1_00n;
+const LEAST_CENTS = 1_00n;
 
 /** Throws `enterprise-inactive`, `invalid-input`, `payments-unavailable` and `key-reused`. */
 export async function fundCompany(
@@ -18,7 +18,7 @@ export async function fundCompany(
   { amountCents, requestKey }: { amountCents: bigint; requestKey: string | undefined },
 ): Promise<StartedPayment> {
   requireActive(await readOwnCompany(deps.db, acting));
-  if (amountCents < leastCents) throw invalidAmount('Please enter an amount of at least $1.00.');
+  if (amountCents < LEAST_CENTS) throw invalidAmount('Please enter an amount of at least $1.00.');
   if (amountCents > MOST_FUNDING_CENTS)
     throw invalidAmount(`You can add at most ${displayCents(MOST_FUNDING_CENTS)} at a time.`);
   const started = await createPayment(deps, {

@@ -15,13 +15,13 @@ import { leaveEmployer } from './leave-employer.ts';
 import { listEmployees, sumEmployees } from './list-employees.ts';
 import { uploadEmployees } from './upload-employees.ts';
 
-const uploadsPerHour = 60;
-const hourSeconds = 60 * 60;
+const UPLOADS_PER_HOUR = 60;
+const HOUR_SECONDS = 60 * 60;
 
 export function employeeRoutes(app: App, deps: EnterpriseDeps): void {
   const { db } = deps;
-  const uploads = createThrottle(db, 'employees-upload', uploadsPerHour, hourSeconds);
-  const invitations = createThrottle(db, 'invitation', deps.config.limits.accountMailsPerHour, hourSeconds);
+  const uploads = createThrottle(db, 'employees-upload', UPLOADS_PER_HOUR, HOUR_SECONDS);
+  const invitations = createThrottle(db, 'invitation', deps.config.limits.accountMailsPerHour, HOUR_SECONDS);
 
   for (const route of [contract.listEmployees, contract.listMyEmployees])
     bind(app, route, async ({ actor, query, page }) =>

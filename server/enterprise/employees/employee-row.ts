@@ -30,8 +30,8 @@ const EMAIL =
 const CONTROL = /\p{Cc}/u;
 const BAD_BIRTHDAY = 'Please write the birthday as 03-14 or 3/14.';
 const BAD_START = 'Please write the start date as 2021-06-01 or 6/1/2021.';
-const longestName = 60;
-const longestEmail = 254;
+const LONGEST_NAME = 60;
+const LONGEST_EMAIL = 254;
 
 /** Parses a row, or returns the reason in words. */
 export function readEmployeeRow(given: GivenRow): ReadRow {
@@ -44,7 +44,7 @@ export function readEmployeeRow(given: GivenRow): ReadRow {
   const reason =
     problemOf({ firstName, lastName, email, phone }) ??
     (birthday === undefined ? BAD_BIRTHDAY : startDate === undefined ? BAD_START : null);
-  if (reason !== null) return { ok: false, email: email.slice(0, longestEmail), reason };
+  if (reason !== null) return { ok: false, email: email.slice(0, LONGEST_EMAIL), reason };
   return {
     ok: true,
     row: {
@@ -62,12 +62,13 @@ function problemOf(row: {
 }): string | null {
   if (!row.firstName) return 'First name is missing.';
   if (!row.lastName) return 'Last name is missing.';
-  if (row.firstName.length > longestName || row.lastName.length > longestName) return 'The name is too long.';
+  if (row.firstName.length > LONGEST_NAME || row.lastName.length > LONGEST_NAME)
+    return 'The name is too long.';
   if (CONTROL.test(row.firstName) || CONTROL.test(row.lastName))
     return 'The name has a character that no name has.';
   if (!hasNoAddress(row.firstName) || !hasNoAddress(row.lastName)) return NO_ADDRESS;
   if (!row.email) return 'Email is missing.';
-  if (row.email.length > longestEmail || !EMAIL.test(row.email)) return 'Please enter a valid email address';
+  if (row.email.length > LONGEST_EMAIL || !EMAIL.test(row.email)) return 'Please enter a valid email address';
   if (row.phone && !US_PHONE.test(row.phone)) return 'Please enter a valid US phone number';
   return null;
 }

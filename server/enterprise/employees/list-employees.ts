@@ -29,14 +29,14 @@ export function listEmployees(
 }
 
 /** The longest list that one request adds up. */
-const mostSummed = 100_000;
+const MOST_SUMMED = 100_000;
 
 export async function sumEmployees(
   db: Queryable,
   acting: CompanyActor,
   { search, status }: z.output<typeof EmployeeFilter>,
 ): Promise<EmployeeTotals> {
-  if (await hasMoreEmployees(db, acting.enterpriseId, mostSummed)) return { totals: null };
+  if (await hasMoreEmployees(db, acting.enterpriseId, MOST_SUMMED)) return { totals: null };
   const wanted = { search: search || null, status: status ?? null };
   const { count, balance_cents } = await selectEmployeeSums(db, acting, wanted);
   return { totals: { count, balances: formatCents(balance_cents) } };

@@ -38,7 +38,7 @@ const FORM: CsvForm<(typeof EMPLOYEE_COLUMNS)[number]> = {
   mostRows: CSV_MAX_ROWS,
 };
 
-const chunkRows = 500;
+const CHUNK_ROWS = 500;
 
 /** Throws `enterprise-inactive`, `funding-required`, `csv-unreadable` and `payload-too-large`. */
 export async function uploadEmployees(
@@ -68,7 +68,7 @@ export async function uploadEmployees(
     }
     lineOf.set(read.row.email, line);
     chunk.push({ line, row: read.row });
-    if (chunk.length < chunkRows) continue;
+    if (chunk.length < CHUNK_ROWS) continue;
     report.addAll(await inviteChunk(deps, acting, { company, rows: chunk, preview }));
     chunk = [];
   }

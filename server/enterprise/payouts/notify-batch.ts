@@ -13,14 +13,14 @@ export const NOTIFY_BATCH = 'notify-batch';
 
 export type ToNotify = { batchId: string; after: number };
 
-const chunkRows = 500;
+const CHUNK_ROWS = 500;
 
 export async function notifyBatch(
   { db, jobs }: Pick<EnterpriseDeps, 'db' | 'jobs'>,
   { batchId, after }: ToNotify,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    const rows = await selectToNotify(tx, batchId, { after, limit: chunkRows });
+    const rows = await selectToNotify(tx, batchId, { after, limit: CHUNK_ROWS });
     const notifications = rows.map((row) => ({
       id: row.id,
       userId: row.recipient_id,
@@ -57,7 +57,7 @@ export async function notifyBatch(
       ),
     );
     const last = rows.at(-1);
-    if (rows.length === chunkRows && last)
+    if (rows.length === CHUNK_ROWS && last)
       await jobs.enqueue(tx, NOTIFY_BATCH, { batchId, after: last.line });
   });
 }

@@ -26,13 +26,13 @@ import { resumePayouts } from './resume-payouts.ts';
 import { findRunningBatch, type StuckBatchRow } from './resume-store.ts';
 import { writeBatchFile } from './write-batch-file.ts';
 
-const previewsPerHour = 120;
-const hourSeconds = 60 * 60;
+const PREVIEWS_PER_HOUR = 120;
+const HOUR_SECONDS = 60 * 60;
 const rowCursors = cursorsOf({ line: lineNumber });
 
 export function payoutRoutes(app: App, deps: EnterpriseDeps): void {
   const { db } = deps;
-  const previews = createThrottle(db, 'payout-preview', previewsPerHour, hourSeconds);
+  const previews = createThrottle(db, 'payout-preview', PREVIEWS_PER_HOUR, HOUR_SECONDS);
 
   async function findOwn(acting: CompanyActor, id: string): Promise<BatchRow> {
     const batch = await findBatch(db, acting, id);

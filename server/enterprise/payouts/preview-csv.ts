@@ -125,13 +125,13 @@ function nameIn(text = ''): WantedRow['name'] {
   return { message: `The column “name”: ${read.error.issues[0]?.message ?? 'This is no name.'}` };
 }
 
-const idsPerQuery = 2_000;
+const IDS_PER_QUERY = 2_000;
 
 async function findNamed({ db }: Deps, acting: CompanyActor, wanted: WantedRow[]): Promise<EmployeeIndex> {
   const names = [...new Set(wanted.map(({ given }) => given))];
   const rows: NamedRecipient[] = [];
-  for (let from = 0; from < names.length; from += idsPerQuery) {
-    const some = names.slice(from, from + idsPerQuery);
+  for (let from = 0; from < names.length; from += IDS_PER_QUERY) {
+    const some = names.slice(from, from + IDS_PER_QUERY);
     const phones = some.flatMap((name) => (name.startsWith('+1') ? [name.slice(2)] : []));
     for (const row of await selectNamedEmployees(db, acting, some, phones)) rows.push(row);
   }

@@ -18,7 +18,7 @@ export function tooManyRecipients(): Refusal {
   return refuse('payload-too-large', { message, fields: { everyone: message } });
 }
 
-const writtenAtOnce = 1_000;
+const WRITTEN_AT_ONCE = 1_000;
 
 export async function savePlan(
   { db, clock }: Deps,
@@ -30,9 +30,9 @@ export async function savePlan(
   const now = clock.now();
   return transaction(db, async (tx) => {
     await insertBatch(tx, acting, { id: batchId, plan, message, now });
-    for (let from = 0; from < plan.rows.length; from += writtenAtOnce) {
+    for (let from = 0; from < plan.rows.length; from += WRITTEN_AT_ONCE) {
       const rows = plan.rows
-        .slice(from, from + writtenAtOnce)
+        .slice(from, from + WRITTEN_AT_ONCE)
         .map((row) => ({ ...row, id: newId(), message: row.message ?? message }));
       await insertBatchRows(tx, acting, { batchId, rows, now });
     }

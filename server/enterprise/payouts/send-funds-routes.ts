@@ -13,12 +13,12 @@ import { createPayoutBatcher } from './fast-path/payout-batcher.ts';
 import { searchRecipient } from './search-recipient.ts';
 import { sendFunds } from './send-funds.ts';
 
-const searchesPerMinute = 60;
+const SEARCHES_PER_MINUTE = 60;
 
 export function moneyRoutes(app: App, deps: EnterpriseDeps): void {
   const payments = createThrottle(deps.db, 'payments', deps.config.limits.paymentsPerMinute, 60);
   const payoutBatcher = createPayoutBatcher(deps.db);
-  const searches = createThrottle(deps.db, 'recipient-search', searchesPerMinute, 60);
+  const searches = createThrottle(deps.db, 'recipient-search', SEARCHES_PER_MINUTE, 60);
 
   bind(app, contract.createEnterprisePaymentIntent, async ({ actor, body, requestKey }) => {
     await payments.count(actor.userId);

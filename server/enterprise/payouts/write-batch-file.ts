@@ -5,7 +5,7 @@ import { type CustomFieldValue, selectFieldColumns } from '#server/rewards/index
 import { type ShownRow, selectBatchRows } from './batch-row-store.ts';
 import { linkText } from './link-text.ts';
 
-const readAtOnce = 1_000;
+const READ_AT_ONCE = 1_000;
 
 export async function* writeBatchFile(
   db: Queryable,
@@ -18,7 +18,7 @@ export async function* writeBatchFile(
     const rows: ShownRow[] = await selectBatchRows(db, batchId, {
       outcome: undefined,
       after,
-      limit: readAtOnce,
+      limit: READ_AT_ONCE,
     });
     for (const row of rows) {
       // Written by insertBatchRows alone, of what checkFields made.
@@ -28,7 +28,7 @@ export async function* writeBatchFile(
       yield [...toCells(row), ...fields.map(({ id }) => values.get(id) ?? '')];
     }
     const last = rows.at(-1);
-    if (rows.length < readAtOnce || !last) return;
+    if (rows.length < READ_AT_ONCE || !last) return;
     after = last.line;
   }
 }

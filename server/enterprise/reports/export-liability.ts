@@ -4,7 +4,7 @@ import { isoDay } from '#server/kernel/calendar.ts';
 import type { CsvCell } from '#server/kernel/csv-cells.ts';
 import { type OwedRow, selectOwed, selectWaiting } from './report-store.ts';
 
-const readAtOnce = 1_000;
+const READ_AT_ONCE = 1_000;
 
 /** Read from the ledger, so it is what was held then, whatever happened since. */
 export async function* exportLiability(
@@ -16,7 +16,7 @@ export async function* exportLiability(
   for (const { id, created_at, owed_cents, recipient_name } of await selectWaiting(db, enterpriseId, before))
     yield ['Payout that waits', recipient_name ?? '', '', owed_cents, isoDay(created_at), '', '', id, ''];
   for (let after: { createdAt: Date; id: string } | null = null; ; ) {
-    const rows: OwedRow[] = await selectOwed(db, enterpriseId, { before, after, limit: readAtOnce });
+    const rows: OwedRow[] = await selectOwed(db, enterpriseId, { before, after, limit: READ_AT_ONCE });
     for (const row of rows)
       yield [
         'Reward',
@@ -30,7 +30,7 @@ export async function* exportLiability(
         row.recipient_phone ?? '',
       ];
     const last = rows.at(-1);
-    if (rows.length < readAtOnce || !last) return;
+    if (rows.length < READ_AT_ONCE || !last) return;
     after = { createdAt: last.created_at, id: last.id };
   }
 }

@@ -6,7 +6,7 @@ import type { CsvCell } from '#server/kernel/csv-cells.ts';
 import { type RecipientRow, selectReceived } from './report-store.ts';
 
 /** Each page adds up the whole year again, so pages are large. */
-const readAtOnce = 20_000;
+const READ_AT_ONCE = 20_000;
 
 export async function* exportTaxTotals(
   db: Queryable,
@@ -17,7 +17,7 @@ export async function* exportTaxTotals(
   const from = new Date(Date.UTC(year, 0, 1));
   const until = new Date(Date.UTC(year + 1, 0, 1));
   for (let after: string | null = null; ; ) {
-    const page = { from, until, after, limit: readAtOnce };
+    const page = { from, until, after, limit: READ_AT_ONCE };
     const rows: RecipientRow[] = await selectReceived(db, enterpriseId, page);
     for (const { email, name, payouts_cents, rewards_cents } of rows) {
       const total = payouts_cents + rewards_cents;
@@ -25,7 +25,7 @@ export async function* exportTaxTotals(
       yield [email, name, payouts_cents, rewards_cents, total, thresholdCents, reaches];
     }
     const last = rows.at(-1);
-    if (rows.length < readAtOnce || !last) return;
+    if (rows.length < READ_AT_ONCE || !last) return;
     after = last.email;
   }
 }

@@ -10,7 +10,7 @@ import {
   toSentReward,
 } from '#server/rewards/index.ts';
 
-const readAtOnce = 1_000;
+const READ_AT_ONCE = 1_000;
 
 export function toCompanyReward({ reward, sentByName, campaign }: RewardOfCompany): CompanyReward {
   return {
@@ -58,7 +58,7 @@ export async function* exportRewards(
     const rows: RewardOfCompany[] = await selectOfCompany(db, enterpriseId, {
       filter,
       after,
-      limit: readAtOnce,
+      limit: READ_AT_ONCE,
     });
     for (const row of rows) {
       if (!keeps(row.reward)) continue;
@@ -66,7 +66,7 @@ export async function* exportRewards(
       yield [...toCells(toCompanyReward(row), row), ...fields.map(({ id }) => values.get(id) ?? '')];
     }
     const last = rows.at(-1);
-    if (rows.length < readAtOnce || !last) return;
+    if (rows.length < READ_AT_ONCE || !last) return;
     after = last.reward.id;
   }
 }

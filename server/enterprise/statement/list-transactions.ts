@@ -51,7 +51,7 @@ export async function sumTransactions(
   return { ...toTotals(sums), listed: sums.count + sums.unmoved };
 }
 
-const exportedAtOnce = 1_000;
+const EXPORTED_AT_ONCE = 1_000;
 
 /** Row by row, so that a file of any length takes little memory. */
 export async function* exportTransactions(
@@ -73,10 +73,10 @@ export async function* exportTransactions(
   ];
   const filter = toFilter(acting, filters, clock.now());
   for (let after: Place | null = null; ; ) {
-    const rows: LineRow[] = await selectLines(db, filter, after, exportedAtOnce);
+    const rows: LineRow[] = await selectLines(db, filter, after, EXPORTED_AT_ONCE);
     for (const row of rows) yield toCells(row, acting);
     const last = rows.at(-1);
-    if (rows.length < exportedAtOnce || !last) return;
+    if (rows.length < EXPORTED_AT_ONCE || !last) return;
     after = placeOf(last);
   }
 }

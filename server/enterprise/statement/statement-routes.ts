@@ -12,7 +12,7 @@ import { readOwnCompany, requireCompanyActor } from '../require-company-actor.ts
 import { exportTransactions, listTransactions, sumTransactions } from './list-transactions.ts';
 import { readBalanceHistory, readStatementOfMonth } from './read-balance-history.ts';
 
-const historyDays = 30;
+const HISTORY_DAYS = 30;
 
 export function statementRoutes(app: App, deps: EnterpriseDeps): void {
   const signed = createReceiptThrottle(deps.db);
@@ -49,6 +49,6 @@ export function statementRoutes(app: App, deps: EnterpriseDeps): void {
   );
 
   bind(app, contract.getBalanceHistory, ({ actor, query }) =>
-    readBalanceHistory(deps, requireCompanyActor(actor), query.days ?? historyDays),
+    readBalanceHistory(deps, requireCompanyActor(actor), query.days ?? HISTORY_DAYS),
   );
 }

@@ -18,7 +18,8 @@ export type QueueRow = {
 
 /**
  * Low turns go first (docs/decisions/0059-the-issuers-pace.md): of every other buyer as many cards pass as
- * the buyer has. Beyond a hundred they go by age, so that all may pass. Delayed cards are asked about, not ordered.
+ * the buyer has. Beyond a hundred they go by age, so that all may pass. Delayed cards are asked about, not
+ * ordered.
  */
 export async function selectQueue(
   db: Queryable,
@@ -57,8 +58,8 @@ export async function selectQueue(
 const SAMPLE = 50;
 
 /**
- * How fast the issuer gave its latest cards of the last quarter of an hour, and when it gave the last of all. The
- * median, because a card that it had to be asked about again took the pauses between the tries too.
+ * How fast the issuer gave its latest cards of the last quarter of an hour, and when it gave the last of all.
+ * The median, because a card that it had to be asked about again took the pauses between the tries too.
  */
 export async function selectIssuerSpeed(
   db: Queryable,

@@ -2,10 +2,10 @@
 import { limitConcurrency } from '#server/kernel/limit-concurrency.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 
-const sidePixels = 512;
+const SIDE_PIXELS = 512;
 /** More pixels than any camera takes, and few enough to decode. */
-const mostPixels = 64_000_000;
-const mostSeconds = 10;
+const MOST_PIXELS = 64_000_000;
+const MOST_SECONDS = 10;
 
 /** The first bytes of JPEG, PNG and GIF, whatever the file's name. The library goes by these too. */
 const signatures = [
@@ -27,7 +27,7 @@ type Rendering = { width: number; height: number; whole?: boolean; format?: 'web
  */
 export async function renderPicture(
   file: Buffer,
-  { width, height, whole = false, format = 'webp' }: Rendering = { width: sidePixels, height: sidePixels },
+  { width, height, whole = false, format = 'webp' }: Rendering = { width: SIDE_PIXELS, height: SIDE_PIXELS },
 ): Promise<Buffer> {
   const known = signatures.some((signature) => file.subarray(0, signature.length).equals(signature));
   if (!known) throw refuse('picture-type');
@@ -35,8 +35,8 @@ export async function renderPicture(
     // Loaded late: the library takes 24 MB of memory, and few processes ever see a picture.
     const { default: sharp } = await import('sharp');
     try {
-      return await sharp(file, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
-        .timeout({ seconds: mostSeconds })
+      return await sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
+        .timeout({ seconds: MOST_SECONDS })
         .autoOrient()
         .resize(width, height, whole ? { fit: 'inside', withoutEnlargement: true } : { fit: 'cover' })
         .toFormat(format, format === 'webp' ? { quality: 82 } : {})

@@ -11,8 +11,8 @@ import type { App } from '../core/app.ts';
 export const forMailPrograms = { 'cross-origin-resource-policy': 'cross-origin' };
 
 /** Twice the width in the mail, for sharp screens. */
-const widthPixels = 960;
-const daySeconds = 86_400;
+const WIDTH_PIXELS = 960;
+const DAY_SECONDS = 86_400;
 const faceName = /^([a-z0-9-]+)\.png$/;
 
 /**
@@ -27,7 +27,7 @@ export function serveCardFaces(app: App, webRoot: string): void {
     inTurn(async () => {
       // Loaded late: the library takes 24 MB of memory.
       const { default: sharp } = await import('sharp');
-      return sharp(file, { density: 96 }).resize({ width: widthPixels }).png({ palette: true }).toBuffer();
+      return sharp(file, { density: 96 }).resize({ width: WIDTH_PIXELS }).png({ palette: true }).toBuffer();
     });
 
   app.get<{ Params: { file: string } }>(
@@ -43,7 +43,7 @@ export function serveCardFaces(app: App, webRoot: string): void {
       picture.catch(() => drawn.delete(file));
       return reply
         .type('image/png')
-        .header('cache-control', `public, max-age=${daySeconds}`)
+        .header('cache-control', `public, max-age=${DAY_SECONDS}`)
         .headers(forMailPrograms)
         .send(await picture);
     },

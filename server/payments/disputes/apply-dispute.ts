@@ -29,7 +29,7 @@ import {
 import { holdDisputes } from './hold-disputes.ts';
 import { settleUp } from './settle-up.ts';
 
-const mostReadings = 5;
+const MOST_READINGS = 5;
 
 /**
  * `unknown`: its payment is not here (yet); `staff`: its charge is not in the books, so it is a problem for
@@ -42,7 +42,7 @@ export type Applied = 'done' | 'unknown' | 'staff';
  * is done at once.
  */
 export async function applyDispute(deps: PaymentsDeps, processorDisputeId: string): Promise<Applied> {
-  for (let reading = 0; reading < mostReadings; reading += 1) {
+  for (let reading = 0; reading < MOST_READINGS; reading += 1) {
     const version = await readDisputeVersion(deps.db, processorDisputeId);
     const reported = await deps.cardProcessor.retrieveDispute(processorDisputeId);
     if (reported === null || reported.paymentIntentId === null) return 'done';

@@ -4,8 +4,8 @@ import type { Tx } from '#server/db/transaction.ts';
 import { startOfDay } from '#server/kernel/calendar.ts';
 
 /**
- * A form that can still be paid: the sweeper asks about it, also where a card was declined. Not the one of the
- * same request, which is asked for again.
+ * A form that can still be paid: the sweeper asks about it, also where a card was declined. Not the one of
+ * the same request, which is asked for again.
  */
 const open = `status <> 'completed' and kind <> 'guest_send' and kind = 'add_funds' and next_check_at is not null
   and status in ('pending', 'failed') and ($2::text is null or request_key is distinct from $2)`;

@@ -14,23 +14,23 @@ import { processWebhookEvent } from '../webhooks/process-webhook-event.ts';
 import { selectWaitingEvents } from '../webhooks/webhook-store.ts';
 import { requestIntent } from './create-payment.ts';
 
-const mostAtOnce = 100;
+const MOST_AT_ONCE = 100;
 
 /** One round. A job runs it every minute. Returns how many payments were asked about. */
 export async function sweepPayments(deps: PaymentsDeps): Promise<number> {
   const now = deps.clock.now();
   const until = new Date(now.getTime() + 5 * MINUTE_MS);
-  const due = await claimDuePayments(deps.db, { now, until, limit: mostAtOnce });
+  const due = await claimDuePayments(deps.db, { now, until, limit: MOST_AT_ONCE });
   for (const payment of due) {
     await attempt(deps, { paymentId: payment.id }, () => checkPayment(deps, payment));
   }
-  for (const eventId of await selectWaitingEvents(deps.db, before(now, 15), mostAtOnce)) {
+  for (const eventId of await selectWaitingEvents(deps.db, before(now, 15), MOST_AT_ONCE)) {
     await attempt(deps, { eventId }, () => processWebhookEvent(deps, eventId));
   }
-  for (const refund of await claimDueRefunds(deps.db, { now, until, limit: mostAtOnce })) {
+  for (const refund of await claimDueRefunds(deps.db, { now, until, limit: MOST_AT_ONCE })) {
     await attempt(deps, { refundId: refund.id }, () => checkRefund(deps, refund));
   }
-  for (const disputeId of await claimDueDisputes(deps.db, { now, until: inADay(now), limit: mostAtOnce })) {
+  for (const disputeId of await claimDueDisputes(deps.db, { now, until: inADay(now), limit: MOST_AT_ONCE })) {
     await attempt(deps, { disputeId }, () => applyDispute(deps, disputeId));
   }
   return due.length;

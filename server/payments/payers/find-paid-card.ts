@@ -9,14 +9,14 @@ export type PaidCard = { brand: string; last4: string };
 type PaidIntent = { paymentId: string; intentId: string };
 
 /** A receipt does not wait for a slow processor. The card is there the next time. */
-const patienceMs = 1_500;
+const PATIENCE_MS = 1_500;
 
 /** Null where the processor does not know it or does not answer in time. */
 export function findPaidCard(
   deps: Pick<PaymentsDeps, 'db' | 'cardProcessor' | 'log'>,
   paid: PaidIntent,
 ): Promise<PaidCard | null> {
-  return within(patienceMs, fetchAndStore(deps, paid), () => null);
+  return within(PATIENCE_MS, fetchAndStore(deps, paid), () => null);
 }
 
 async function fetchAndStore(

@@ -5,10 +5,10 @@ import type { PaymentsDeps } from '../deps.ts';
 import { applyRefund } from './apply-refund.ts';
 import { findRefund } from './refund-store.ts';
 
-const mostReadings = 5;
+const MOST_READINGS = 5;
 
 export async function refreshRefund(deps: PaymentsDeps, refundId: string): Promise<void> {
-  for (let reading = 0; reading < mostReadings; reading += 1) {
+  for (let reading = 0; reading < MOST_READINGS; reading += 1) {
     const refund = await findRefund(deps.db, refundId);
     if (refund === undefined || refund.processorRefundId === null) return;
     const answer = await deps.cardProcessor.retrieveRefund(refund.processorRefundId);

@@ -91,9 +91,9 @@ export function nextCheckOfSettled(settledAt: Date, now: Date): Date | null {
 }
 
 /** The processor forgets idempotency keys after a day; this is well before. */
-const keyLifeMs = 20 * HOUR_MS;
+const KEY_LIFE_MS = 20 * HOUR_MS;
 /** A call that was sent longer ago than this has an outcome at the processor. */
-const callLifeMs = 10 * MINUTE_MS;
+const CALL_LIFE_MS = 10 * MINUTE_MS;
 
 /**
  * Which idempotency key to ask with. `same`: the present one; `compare`: look at the processor first, and use
@@ -103,13 +103,13 @@ export function decideKey(
   refund: Pick<Refund, 'keySince' | 'triedAt'>,
   now: Date,
 ): 'same' | 'compare' | 'later' {
-  if (now.getTime() - refund.keySince.getTime() <= keyLifeMs) return 'same';
+  if (now.getTime() - refund.keySince.getTime() <= KEY_LIFE_MS) return 'same';
   return isCallUnderWay(refund, now) ? 'later' : 'compare';
 }
 
 /** Whether a call that asked for the refund may not have reached the processor yet. */
 export function isCallUnderWay({ triedAt }: Pick<Refund, 'triedAt'>, now: Date): boolean {
-  return triedAt !== null && now.getTime() - triedAt.getTime() < callLifeMs;
+  return triedAt !== null && now.getTime() - triedAt.getTime() < CALL_LIFE_MS;
 }
 
 /** The key of the call. A refund that was never renewed has the key without a number. */

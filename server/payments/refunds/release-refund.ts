@@ -21,7 +21,7 @@ export type Released = {
   refund: Refund;
 };
 
-const mostReadings = 5;
+const MOST_READINGS = 5;
 
 /**
  * Compares with the processor first. Throws `not-found`, `forbidden` for one's own payment,
@@ -31,7 +31,7 @@ export async function releaseRefund(
   deps: PaymentsDeps,
   { refundId, decision }: { refundId: string; decision: Decision },
 ): Promise<Released> {
-  for (let reading = 0; reading < mostReadings; reading += 1) {
+  for (let reading = 0; reading < MOST_READINGS; reading += 1) {
     const { refund, payment } = await findForeignRefund(deps, { refundId, decision });
     if (refund.status === 'released') return { outcome: 'already', refund };
     if (refund.status !== 'held') throw notHeld();

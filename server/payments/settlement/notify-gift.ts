@@ -21,7 +21,7 @@ type NotifyDeps = Pick<PaymentsDeps, 'db' | 'jobs' | 'clock'>;
  * How long a gift's notification waits for the sender's name. The webhook is often faster than the browser,
  * which sends the name after the card. If the browser never returns, the gift is from 'somebody'.
  */
-const patienceSeconds = 5;
+const PATIENCE_SECONDS = 5;
 
 /** In the settling transaction: notifies now when the sender is known, a little later otherwise. */
 export async function enqueueGiftNotification(
@@ -32,7 +32,7 @@ export async function enqueueGiftNotification(
 ): Promise<void> {
   if (payment.senderName === null) {
     const data = { paymentId: payment.id };
-    await deps.jobs.enqueue(tx, NOTIFY_GIFT, data, { startAfterSeconds: patienceSeconds });
+    await deps.jobs.enqueue(tx, NOTIFY_GIFT, data, { startAfterSeconds: PATIENCE_SECONDS });
     return;
   }
   const facts = { ...(await readGiftFacts(tx, payment.id)), returned };

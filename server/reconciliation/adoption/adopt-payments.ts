@@ -5,7 +5,7 @@ import { inBatches } from '../batches.ts';
 import type { AdoptionDeps } from '../deps.ts';
 import type { AdoptionItem, AdoptionOutcome } from './adoption.ts';
 
-const intentsAtOnce = 100;
+const INTENTS_AT_ONCE = 100;
 
 type Options = { dry: boolean; note: (item: AdoptionItem) => void };
 
@@ -16,7 +16,7 @@ export async function adoptPayments(
   { dry, note }: Options,
 ): Promise<Set<string>> {
   const adopted = new Set<string>();
-  for await (const intents of inBatches(readIntents(deps, range), intentsAtOnce)) {
+  for await (const intents of inBatches(readIntents(deps, range), INTENTS_AT_ONCE)) {
     const standings = await findStandings(deps.db, intents);
     for (const [place, intent] of intents.entries()) {
       const standing = standings[place] as Standing;

@@ -13,7 +13,7 @@ import type { ComparedItem, Family } from './line.ts';
 import { comparePayment } from './payment-comparison.ts';
 import { comparePayout } from './payout-comparison.ts';
 
-const itemsAtOnce = 500;
+const ITEMS_AT_ONCE = 500;
 
 type Deps = Pick<ReconciliationDeps, 'db'>;
 
@@ -23,7 +23,7 @@ export async function compareItems(deps: Deps, attempt: Attempt): Promise<void> 
   for (const family of ['payment', 'card', 'payout'] as const) {
     let after = '';
     for (;;) {
-      const items = await selectItems(deps.db, attempt, family, { after, limit: itemsAtOnce });
+      const items = await selectItems(deps.db, attempt, family, { after, limit: ITEMS_AT_ONCE });
       const last = items.at(-1);
       if (last === undefined) break;
       const compared = await compare(deps, attempt, family, items);

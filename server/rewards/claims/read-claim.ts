@@ -88,7 +88,9 @@ export async function listClaimCards(deps: RewardsDeps, token: string): Promise<
   return cards.map(toGiftCard);
 }
 
-/** All orders of a browser's claims have one owner, except where it claimed for several; the slowest counts. */
+/**
+ * All orders of a browser's claims have one owner, except where it claimed for several; the slowest counts.
+ */
 async function codesInSeconds(
   deps: RewardsDeps,
   cards: ClaimedCard[],

@@ -34,8 +34,8 @@ export const SEND_EMAIL_CODE = 'send-email-code';
 /** `at`: when it was asked for; jobs of an earlier release have none. */
 export type EmailCodeRequest = { userId: string; newEmail: string; at?: string };
 
-const codeLength = 6;
-const lifetimeMs = 30 * MINUTE_MS;
+const CODE_LENGTH = 6;
+const LIFETIME_MS = 30 * MINUTE_MS;
 
 /**
  * Emails a code to the new address. Throws `email-taken`, `account-protected`, `too-many-requests`.
@@ -66,13 +66,13 @@ export async function sendEmailCode(
   const user = await findUser(deps.db, userId);
   if (!user) return 'nobody';
   const now = deps.clock.now();
-  if (at !== undefined && new Date(at).getTime() + lifetimeMs <= now.getTime()) {
+  if (at !== undefined && new Date(at).getTime() + LIFETIME_MS <= now.getTime()) {
     await recordExpiredMail(deps, { userId, template: 'email-code' });
     return 'nobody';
   }
-  const code = randomCode(codeLength);
+  const code = randomCode(CODE_LENGTH);
   const [hash = Buffer.alloc(0)] = hashesOf(deps, userId, code);
-  const expiresAt = new Date(now.getTime() + lifetimeMs);
+  const expiresAt = new Date(now.getTime() + LIFETIME_MS);
   await insertEmailCode(deps.db, { userId, hash, newEmail, now, expiresAt });
   return deliverMail(deps, {
     ...(id && { id }),

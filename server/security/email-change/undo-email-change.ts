@@ -24,7 +24,7 @@ export const SEND_EMAIL_CHANGED = 'send-email-changed';
 
 export type EmailChangedRequest = { changeId: string };
 
-const undoMs = 7 * DAY_MS;
+const UNDO_MS = 7 * DAY_MS;
 
 /** Keeps what the old address may undo, and mails it the link. Runs in the transaction of the change. */
 export async function keepEmailChange(
@@ -41,7 +41,7 @@ export async function keepEmailChange(
     oldEmail: user.email,
     newEmail,
     now,
-    undoUntil: new Date(now.getTime() + undoMs),
+    undoUntil: new Date(now.getTime() + UNDO_MS),
   });
   const request: EmailChangedRequest = { changeId };
   await deps.jobs.enqueue(tx, SEND_EMAIL_CHANGED, request);

@@ -28,8 +28,8 @@ export type CeremonyDeps = Pick<SecurityDeps, 'db' | 'clock' | 'config' | 'log'>
 
 export type Question = { purpose: ChallengePurpose; owner: ChallengeOwner };
 
-const challengeBytes = 32;
-const answerWithinMs = 5 * MINUTE_MS;
+const CHALLENGE_BYTES = 32;
+const ANSWER_WITHIN_MS = 5 * MINUTE_MS;
 
 /** The relying party: the host that passkeys belong to, and the only origin that may use them. */
 export function relyingParty({ config }: Pick<SecurityDeps, 'config'>): { id: string; origin: string } {
@@ -42,8 +42,8 @@ export async function newChallenge(
   { db, clock }: Pick<CeremonyDeps, 'db' | 'clock'>,
   { purpose, owner }: Question,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const challenge = Uint8Array.from(randomBytes(challengeBytes));
-  const expiresAt = new Date(clock.now().getTime() + answerWithinMs);
+  const challenge = Uint8Array.from(randomBytes(CHALLENGE_BYTES));
+  const expiresAt = new Date(clock.now().getTime() + ANSWER_WITHIN_MS);
   await insertChallenge(db, { challenge: Buffer.from(challenge), purpose, owner, expiresAt });
   return challenge;
 }
@@ -68,7 +68,7 @@ export async function askForPasskey(
   return generateAuthenticationOptions({
     rpID: relyingParty(deps).id,
     challenge: await newChallenge(deps, question),
-    timeout: answerWithinMs,
+    timeout: ANSWER_WITHIN_MS,
     userVerification: 'required',
     allowCredentials: passkeys.map(({ credential_id: id, transports }) => ({
       id: id.toString('base64url'),

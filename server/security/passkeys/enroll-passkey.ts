@@ -16,7 +16,7 @@ import { expectChallenge, newChallenge, passkeyRefused, relyingParty } from './a
 import { deletePasskey, insertPasskey, listPasskeys, type Passkey } from './passkey-store.ts';
 import { webauthn } from './webauthn.ts';
 
-const mostPasskeys = 10;
+const MOST_PASSKEYS = 10;
 /** Ed25519, ES256 and RS256 (COSE), which every authenticator knows one of. */
 const algorithms = [-8, -7, -257];
 const questionOf = ({ userId, sessionId }: Actor) => ({
@@ -36,7 +36,7 @@ export async function beginEnrollment(
   if (!user) throw refuse('not-signed-in');
   await requireEnrollmentRight(deps.db, deps, user);
   const passkeys = await listPasskeys(deps.db, user.id);
-  if (passkeys.length >= mostPasskeys) throw refuse('too-many-passkeys');
+  if (passkeys.length >= MOST_PASSKEYS) throw refuse('too-many-passkeys');
   const { generateRegistrationOptions } = await webauthn();
   return generateRegistrationOptions({
     rpName: 'Indulge',
@@ -89,7 +89,7 @@ export async function enrollPasskey(
   await transaction(deps.db, async (tx) => {
     const user = await lockActor(tx, actor);
     await requireEnrollmentRight(tx, deps, user);
-    if ((await listPasskeys(tx, userId)).length >= mostPasskeys) throw refuse('too-many-passkeys');
+    if ((await listPasskeys(tx, userId)).length >= MOST_PASSKEYS) throw refuse('too-many-passkeys');
     await insertPasskey(tx, passkey).catch(asKnown);
     await endEnrollment(tx, userId, now);
     await markProvenAlone(tx, { userId, sessionId, now });

@@ -9,13 +9,13 @@ const Secrets = z.object({ totp: z.string(), backupKey: z.string() });
 /** `totp` is base32. `backupKey` keys the hashes of backup codes, so the database alone reveals none. */
 export type TwoFactorSecrets = z.infer<typeof Secrets>;
 
-const backupCodes = 10;
-const backupCodeLength = 8;
+const BACKUP_CODES = 10;
+const BACKUP_CODE_LENGTH = 8;
 /** 32 characters that are hard to confuse. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** The tolerated clock error of an authenticator, in steps. */
-const toleranceSeconds = 30;
+const TOLERANCE_SECONDS = 30;
 
 export function newSecrets(): TwoFactorSecrets {
   return { totp: generateSecret(), backupKey: randomBytes(32).toString('base64') };
@@ -37,7 +37,7 @@ export function createSecretsBox(keys: EncryptionKeys) {
 
 /** Ten codes of eight characters, 40 random bits each. */
 export function newBackupCodes(): string[] {
-  return Array.from({ length: backupCodes }, () => randomCode(backupCodeLength));
+  return Array.from({ length: BACKUP_CODES }, () => randomCode(BACKUP_CODE_LENGTH));
 }
 
 /** `length` characters to read off a screen or an email, five random bits each. */
@@ -58,7 +58,7 @@ export function stepOf(
     secret: totp,
     token,
     epoch: Math.floor(now.getTime() / 1000),
-    epochTolerance: toleranceSeconds,
+    epochTolerance: TOLERANCE_SECONDS,
   });
   if (!result.valid || !('timeStep' in result)) return null;
   return result.timeStep > lastStep ? result.timeStep : null;

@@ -86,7 +86,7 @@ test('activity is not written on every request', async () => {
   expect(await lastActive()).toBe((before ?? 0) + 20_000);
 });
 
-// Let `longestMs` in sessions.ts be longer, and this must fail.
+// Let `LONGEST_MS` in sessions.ts be longer, and this must fail.
 test('a session that is not remembered ends after a day, even with constant activity', async () => {
   const busy = await signedInMember(on, { email: 'all.day@example.com' });
   for (let quarter = 0; quarter < 95; quarter += 1) {

@@ -1,4 +1,7 @@
-/** Funding the shared balance: the first payment, saved cards, the notice of a low balance, payments that fail. */
+/**
+ * Funding the shared balance: the first payment, saved cards, the notice of a low balance, payments that
+ * fail.
+ */
 import { expect, test } from 'vitest';
 import { enterpriseBalanceOf } from '#server/ledger/index.ts';
 import { otherCompany } from '#tests/enterprise/api/company.ts';

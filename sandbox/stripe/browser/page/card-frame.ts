@@ -13,7 +13,7 @@ export type CardFrameOptions = {
 };
 
 /** Room around the fields inside the frame, so that a focus ring is not cut off. */
-const ringRoom = 4;
+const RING_ROOM = 4;
 const titles: Record<ElementKind, string> = {
   payment: 'Secure payment input frame',
   card: 'Secure card payment input frame',
@@ -40,8 +40,8 @@ export class CardFrame {
     const look = frame.style;
     look.setProperty('border', '0');
     look.setProperty('display', 'block');
-    look.setProperty('margin', `${-ringRoom}px`);
-    look.setProperty('width', `calc(100% + ${2 * ringRoom}px)`);
+    look.setProperty('margin', `${-RING_ROOM}px`);
+    look.setProperty('width', `calc(100% + ${2 * RING_ROOM}px)`);
     look.setProperty('height', options.kind === 'payment' ? '182px' : '28px');
     look.setProperty('color-scheme', 'light');
     look.setProperty('background', 'transparent');

@@ -7,9 +7,9 @@ import type { Tx } from '#server/db/transaction.ts';
 import { postBatch } from '#server/ledger/index.ts';
 import { type PayRowsDeps, payRows } from '../pay-rows.ts';
 
-const chunkRows = 500;
+const CHUNK_ROWS = 500;
 
 /** Returns whether more rows wait. */
 export function payChunk(tx: Tx, deps: PayRowsDeps, batchId: string): Promise<boolean> {
-  return payRows(tx, deps, batchId, { limit: chunkRows, postAll: postBatch });
+  return payRows(tx, deps, batchId, { limit: CHUNK_ROWS, postAll: postBatch });
 }

@@ -32,7 +32,9 @@ async function buy(quantity: number, times = 1): Promise<SignedIn> {
   return member;
 }
 
-/** The issuer answers 429 to the first order, so that everything that is bought afterwards stays in the queue. */
+/**
+ * The issuer answers 429 to the first order, so that everything that is bought afterwards stays in the queue.
+ */
 async function pauseIssuer(): Promise<SignedIn> {
   const answer = { match: 'POST /orders', fault: 'refuse', status: 429, ms: PAUSE_SECONDS * 1000, times: 1 };
   await product.fault('issuer', answer);
