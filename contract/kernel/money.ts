@@ -25,6 +25,12 @@ export function typedCents(text: string): bigint | null {
   return parseCents(text.replace(/\.$/, ''));
 }
 
+/** The cents of an amount that is being typed; null unless it is above zero. */
+export function typedAmount(text: string): bigint | null {
+  const cents = typedCents(text);
+  return cents !== null && cents > 0n ? cents : null;
+}
+
 /** The cents of a `Money` in a reply, which may be negative. */
 export function moneyCents(money: string): bigint {
   return BigInt(money.replace('.', ''));

@@ -1,19 +1,15 @@
 /** Sums of a cart, in whole cents. */
 import type { CartItem } from '#contract/cart.ts';
 import { amountOptions } from '#contract/catalogue.ts';
-import { formatCents, parseCents } from '#contract/kernel/money.ts';
-
-export function centsOf(amount: string): bigint {
-  return parseCents(amount) ?? 0n;
-}
+import { formatCents, moneyCents } from '#contract/kernel/money.ts';
 
 export function lineTotal(item: Pick<CartItem, 'amount' | 'quantity'>): string {
-  return formatCents(centsOf(item.amount) * BigInt(item.quantity));
+  return formatCents(moneyCents(item.amount) * BigInt(item.quantity));
 }
 
 /** The sum of amount times quantity. */
 export function totalCents(items: readonly CartItem[]): bigint {
-  return items.reduce((sum, item) => sum + centsOf(item.amount) * BigInt(item.quantity), 0n);
+  return items.reduce((sum, item) => sum + moneyCents(item.amount) * BigInt(item.quantity), 0n);
 }
 
 /** As many as P104 shows. */
@@ -24,8 +20,8 @@ const MOST_OPTIONS = 6;
  * many, the item's own takes the place of the nearest between the minimum and the maximum.
  */
 export function offeredAmounts(item: CartItem): readonly string[] {
-  const own = centsOf(item.amount);
-  const options = amountOptions(centsOf(item.giftCard.minValue), centsOf(item.giftCard.maxValue));
+  const own = moneyCents(item.amount);
+  const options = amountOptions(moneyCents(item.giftCard.minValue), moneyCents(item.giftCard.maxValue));
   if (!options.includes(own)) {
     if (options.length === MOST_OPTIONS) options.splice(nearestInside(options, own), 1);
     options.push(own);

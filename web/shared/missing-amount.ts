@@ -1,6 +1,6 @@
 /** What a member has to add before the balance covers a price. */
 import type { CurrentUser } from '#contract/accounts.ts';
-import { formatCents, parseCents } from '#contract/kernel/money.ts';
+import { formatCents, moneyCents } from '#contract/kernel/money.ts';
 
 /**
  * The amount to add, with what is owed, because new money repays that first (decision 0023); at least
@@ -11,8 +11,8 @@ export function missingAmount(
   { balance, owed }: Pick<CurrentUser, 'balance' | 'owed'>,
   least: string,
 ): string | null {
-  const missing = total - (parseCents(balance) ?? 0n);
+  const missing = total - moneyCents(balance);
   if (missing <= 0n) return null;
-  const needed = missing + (parseCents(owed) ?? 0n);
-  return needed > (parseCents(least) ?? 0n) ? formatCents(needed) : least;
+  const needed = missing + moneyCents(owed);
+  return needed > moneyCents(least) ? formatCents(needed) : least;
 }

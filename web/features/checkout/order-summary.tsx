@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { CartItem } from '#contract/cart.ts';
-import { formatCents } from '#contract/kernel/money.ts';
+import { formatCents, moneyCents } from '#contract/kernel/money.ts';
 import { quantityIn } from '../../api/use-cart.ts';
-import { centsOf, totalCents } from '../../shared/cart-total.ts';
+import { totalCents } from '../../shared/cart-total.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { cx } from '../../ui/format/cx.ts';
@@ -44,7 +44,7 @@ export function OrderSummary({
       <dl className="mt-4 space-y-2 rounded-lg bg-sunken px-4 py-3 text-[0.9375rem]">
         <Row label="Your balance" amount={balance} />
         {missing === null && (
-          <Row label="Left after purchase" amount={formatCents(centsOf(balance) - total)} strong />
+          <Row label="Left after purchase" amount={formatCents(moneyCents(balance) - total)} strong />
         )}
       </dl>
       {/* No funds are needed for a card that is unavailable. */}

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
-import { parseCents } from '#contract/kernel/money.ts';
+import { moneyCents } from '#contract/kernel/money.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { contact } from '../../shared/contact.ts';
 import { ContactLink } from '../../shared/contact-link.tsx';
@@ -47,7 +47,7 @@ function BalanceFrozen() {
 function MinimumFunding({ company }: { company: Company }) {
   const canFund = can(roleOf(useSignedInUser()), 'enterprise-funding');
   const navigate = useNavigate();
-  const least = (parseCents(company.minimumBalanceRequired) ?? 0n) > 0n;
+  const least = moneyCents(company.minimumBalanceRequired) > 0n;
   const amount = withoutCents(least ? company.minimumBalanceRequired : DEFAULT_MINIMUM);
   const shown = displayMoney(amount).replace(/\.00$/, '');
   return (

@@ -1,5 +1,5 @@
 import { type Enterprise, getFundingStatus, getOwnEnterprise } from '#contract/enterprise/company.ts';
-import { parseCents } from '#contract/kernel/money.ts';
+import { moneyCents } from '#contract/kernel/money.ts';
 import { errorProps } from '../../api/error-props.ts';
 import { useRead } from '../../api/use-read.ts';
 
@@ -20,7 +20,7 @@ export function useCompany() {
   if (enterprise.data === undefined || reached.data === undefined) {
     return { failure: enterprise.error || reached.error ? errorProps(enterprise, reached) : null };
   }
-  const isFunded = reached.data || (parseCents(enterprise.data.sharedBalance) ?? 0n) > 0n;
+  const isFunded = reached.data || moneyCents(enterprise.data.sharedBalance) > 0n;
   const isUnlocked = isFunded && enterprise.data.isActive;
   const company: Company = {
     ...enterprise.data,

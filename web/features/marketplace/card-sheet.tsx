@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { amountOptions, type GiftCard, type GiftCardDetails, getGiftCard } from '#contract/catalogue.ts';
-import { formatCents } from '#contract/kernel/money.ts';
+import { formatCents, moneyCents } from '#contract/kernel/money.ts';
 import { refusalCode } from '../../api/api-error.ts';
 import { errorProps } from '../../api/error-props.ts';
 import { useRead } from '../../api/use-read.ts';
-import { centsOf } from '../../shared/cart-total.ts';
 import { GiftCardBlank } from '../../shared/gift-card-blank.tsx';
 import { GiftCardFace } from '../../shared/gift-card-face.tsx';
 import { QuantityStepper } from '../../shared/quantity-stepper.tsx';
@@ -75,10 +74,10 @@ function Sheet({
   onClose: () => void;
   onAdd: ((card: GiftCard, chosen: Chosen) => void) | null;
 }) {
-  const amounts = amountOptions(centsOf(card.minValue), centsOf(card.maxValue)).map(formatCents);
+  const amounts = amountOptions(moneyCents(card.minValue), moneyCents(card.maxValue)).map(formatCents);
   const [amount, setAmount] = useState(amounts[0] ?? card.minValue);
   const [quantity, setQuantity] = useState(1);
-  const total = formatCents(centsOf(amount) * BigInt(quantity));
+  const total = formatCents(moneyCents(amount) * BigInt(quantity));
   return (
     <Dialog
       open

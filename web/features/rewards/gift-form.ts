@@ -1,5 +1,5 @@
 /** What a sender typed, and what is wrong with it. */
-import { formatCents, parseCents, typedCents } from '#contract/kernel/money.ts';
+import { formatCents, moneyCents, typedAmount } from '#contract/kernel/money.ts';
 import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { type DeliveryTime, momentOf, NOW, timeProblem } from '../../shared/rewards/delivery-time.ts';
@@ -49,22 +49,16 @@ export function findProblems(
   const email = draft.recipientEmail.trim().toLowerCase();
   if (!isEmail(email)) problems.recipientEmail = ENTER_EMAIL;
   else if (email === ownEmail) problems.recipientEmail = 'You cannot send money to yourself.';
-  const cents = centsOf(draft);
+  const cents = typedAmount(draft.amount);
   if (cents === null) problems.amount = 'Please enter a valid amount greater than $0.';
-  else if (cents > (parseCents(balance) ?? 0n))
+  else if (cents > moneyCents(balance))
     problems.amount = `Your balance is ${displayMoney(balance)}. Add funds, or send less.`;
   const day = timeProblem(draft);
   if (day) problems.day = day;
   return problems;
 }
 
-/** Null for what is no amount above zero. */
-export function centsOf({ amount }: GiftDraft): bigint | null {
-  const cents = typedCents(amount);
-  return cents !== null && cents > 0n ? cents : null;
-}
-
-export const amountOf = (draft: GiftDraft): string => formatCents(centsOf(draft) ?? 0n);
+export const amountOf = (draft: GiftDraft): string => formatCents(typedAmount(draft.amount) ?? 0n);
 
 /** As a call to send it carries it. */
 export function toGift(draft: GiftDraft) {

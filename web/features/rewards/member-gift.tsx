@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type FormEvent, Suspense, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
-import { formatCents, parseCents } from '#contract/kernel/money.ts';
+import { formatCents, moneyCents, typedAmount } from '#contract/kernel/money.ts';
 import type { SentGift } from '#contract/rewards/sent-reward.ts';
 import { useConfig } from '../../api/use-config.ts';
 import { paths } from '../../paths.ts';
@@ -25,7 +25,6 @@ import { LateConfirmDialog } from '../../ui/overlay/late-confirm-dialog.tsx';
 import { GiftAmountFields, GiftMessageFields, RecipientFields } from './gift-fields.tsx';
 import {
   amountOf,
-  centsOf,
   EMPTY_DRAFT,
   findProblems,
   type GiftDraft,
@@ -156,8 +155,8 @@ function SendGiftForm({
   const fields = { draft, problems, onChange: change };
   const amount = displayMoney(amountOf(draft));
   const moment = momentOf(draft)?.toISOString();
-  const giftCents = centsOf(draft) ?? 0n;
-  const balanceAfter = (parseCents(balance) ?? 0n) - giftCents;
+  const giftCents = typedAmount(draft.amount) ?? 0n;
+  const balanceAfter = moneyCents(balance) - giftCents;
   const missing = missingAmount(giftCents, user, config?.limits.addFundsMinimum ?? '1.00');
 
   return (

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { PublicConfig } from '#contract/config.ts';
-import { formatCents, parseCents, typedCents } from '#contract/kernel/money.ts';
+import { formatCents, moneyCents, typedCents } from '#contract/kernel/money.ts';
 import type { Transfer } from '#contract/send-funds.ts';
 import { checkAmount } from '../../card-payment/check-amount.ts';
 import { missingAmount } from '../../shared/missing-amount.ts';
@@ -55,7 +55,7 @@ export function BalanceDetails({
   const amountField = useRef<HTMLInputElement>(null);
   const withdraw = useRef<() => void>(undefined);
   const { ref: confirm, missing: unconfirmed, lead } = useMissingConfirmation(confirmation);
-  const balanceCents = parseCents(user.balance) ?? 0n;
+  const balanceCents = moneyCents(user.balance);
   const limits = { minimum: '0.01', maximum: formatCents(balanceCents) };
   const checked = checkAmount(draft.amount, limits);
   const problem = 'problem' in checked ? checked.problem : null;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatCents, parseCents } from '#contract/kernel/money.ts';
+import { formatCents, moneyCents } from '#contract/kernel/money.ts';
 import type { EnterpriseReceipt, TransactionReceipt } from '#contract/transactions.ts';
 import { cardName } from '../../card-payment/card-brand.ts';
 import { typeLabel } from '../../shared/transaction-labels.ts';
@@ -50,7 +50,7 @@ function factsOf(receipt: AnyReceipt, pathTo: PathTo): Fact[] {
 function refundFacts({ id, payment }: AnyReceipt): Fact[] {
   const refund = payment?.refunds.find(({ transactionId }) => transactionId === id);
   if (!refund || refund.fee === '0.00') return [];
-  const total = (parseCents(refund.amount) ?? 0n) + (parseCents(refund.fee) ?? 0n);
+  const total = moneyCents(refund.amount) + moneyCents(refund.fee);
   return [
     fact('Service fee returned', <Money amount={refund.fee} />),
     fact('Back to the card', <Money amount={formatCents(total)} />),

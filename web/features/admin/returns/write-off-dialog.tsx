@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
 import { type Debt, previewWriteOff, type WriteOffPreview, writeOffDebt } from '#contract/admin/returns.ts';
-import { parseCents } from '#contract/kernel/money.ts';
+import { moneyCents, parseCents } from '#contract/kernel/money.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
 import { WriteForm } from '../../../shared/forms/write-form.tsx';
@@ -74,7 +74,7 @@ function Form({ preview: all, onBusy, onClose }: PreviewFormProps<WriteOffPrevie
 /** The effect of what is typed; nothing for an amount that is none, or is more than the debt. */
 function usePreview(all: WriteOffPreview, typed: string): WriteOffPreview | undefined {
   const cents = parseCents(typed);
-  const owed = parseCents(all.owedBefore) ?? 0n;
+  const owed = moneyCents(all.owedBefore);
   const valid = cents !== null && cents > 0n && cents <= owed;
   const read = useRead(
     previewWriteOff,

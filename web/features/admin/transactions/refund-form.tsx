@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useDeferredValue, useId, useRef, useState } from 'react';
 import { previewRefund, type RefundPreview, refundPayment } from '#contract/admin/payments.ts';
-import { parseCents } from '#contract/kernel/money.ts';
+import { moneyCents, parseCents } from '#contract/kernel/money.ts';
 import { ApiError, errorMessage } from '../../../api/api-error.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { readQuery } from '../../../api/use-read.ts';
@@ -145,5 +145,5 @@ function usePreview(most: RefundPreview, amount: string) {
 function amountProblem(typed: string, refundable: string): string | undefined {
   const cents = parseCents(typed);
   if (!cents) return 'Please enter a valid amount greater than $0.';
-  return cents > (parseCents(refundable) ?? 0n) ? `At most ${displayMoney(refundable)}` : undefined;
+  return cents > moneyCents(refundable) ? `At most ${displayMoney(refundable)}` : undefined;
 }

@@ -1,6 +1,6 @@
 /** Rows and sums of payout batches. */
 import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
-import { formatCents, parseCents } from '#contract/kernel/money.ts';
+import { formatCents, moneyCents } from '#contract/kernel/money.ts';
 
 /** Finished rows among the payable ones; the rows that the preview refused do not count. */
 export function doneRows({ paidRows, payableRows, refusedRows, rows, links }: PayoutBatch): number {
@@ -10,7 +10,7 @@ export function doneRows({ paidRows, payableRows, refusedRows, rows, links }: Pa
 
 /** The sum of payouts and links. */
 export function totalOf({ total, links }: Pick<PayoutBatch, 'total' | 'links'>): string {
-  return formatCents((parseCents(total) ?? 0n) + (parseCents(links.total) ?? 0n));
+  return formatCents(moneyCents(total) + moneyCents(links.total));
 }
 
 /** What the batch paid, or would pay. Of one that was approved in part, only that part. */
@@ -29,6 +29,6 @@ export function reachedBy(batch: PayoutBatch): Pick<PayoutBatch, 'payableRows' |
 
 /** The shared balance after the payout; null where it is too small. */
 export function balanceAfterPayout(batch: PayoutBatch): string | null {
-  const left = (parseCents(batch.sharedBalance) ?? 0n) - (parseCents(totalOf(batch)) ?? 0n);
+  const left = moneyCents(batch.sharedBalance) - moneyCents(totalOf(batch));
   return left < 0n ? null : formatCents(left);
 }

@@ -2,7 +2,7 @@
 
 import type { OwnRule } from '#contract/enterprise/limits.ts';
 import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
-import { parseCents } from '#contract/kernel/money.ts';
+import { moneyCents } from '#contract/kernel/money.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { waitsForApproval } from '../limits/use-own-rule.ts';
 import { totalOf } from './batch-sums.ts';
@@ -16,9 +16,9 @@ export function whatWaits(
   { payableRows, total, links }: Batch,
   rule: Pick<OwnRule, 'approvalLeft'> | undefined,
 ): Waits {
-  const linkCents = parseCents(links.total) ?? 0n;
+  const linkCents = moneyCents(links.total);
   const linksWait = links.rows > 0 && waitsForApproval(rule, linkCents);
-  const cents = (parseCents(total) ?? 0n) + (linksWait ? 0n : linkCents);
+  const cents = moneyCents(total) + (linksWait ? 0n : linkCents);
   return { links: linksWait, balances: payableRows > 0 && waitsForApproval(rule, cents) };
 }
 

@@ -1,5 +1,5 @@
 /** What a manager typed about one reward, and what is wrong with it. */
-import { typedCents } from '#contract/kernel/money.ts';
+import { typedAmount } from '#contract/kernel/money.ts';
 import { toE164 } from '#contract/kernel/phone.ts';
 import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
 import { type DeliveryTime, momentOf, timeProblem } from '../../../shared/rewards/delivery-time.ts';
@@ -20,12 +20,6 @@ export type RewardDraft = DeliveryTime & {
 
 export type RewardProblems = Partial<Record<'recipientEmail' | 'recipientPhone' | 'amount' | 'day', string>>;
 
-/** Null for what is no amount above zero. */
-export function centsOf({ amount }: RewardDraft): bigint | null {
-  const cents = typedCents(amount);
-  return cents !== null && cents > 0n ? cents : null;
-}
-
 /** Where the server would refuse it. It checks again. */
 export function findProblems(draft: RewardDraft): RewardProblems {
   const problems: RewardProblems = {};
@@ -33,7 +27,7 @@ export function findProblems(draft: RewardDraft): RewardProblems {
     problems.recipientEmail = 'Please enter a valid email address';
   if (draft.method === 'PHONE' && toE164(draft.recipientPhone) === null)
     problems.recipientPhone = 'Please enter a valid phone number';
-  if (centsOf(draft) === null) problems.amount = 'Please enter a valid amount greater than $0.';
+  if (typedAmount(draft.amount) === null) problems.amount = 'Please enter a valid amount greater than $0.';
   const day = draft.method !== 'LINK' ? timeProblem(draft) : undefined;
   if (day) problems.day = day;
   return problems;

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { listCompanyRewards, type SentOrder, sendCompanyRewards } from '#contract/enterprise/rewards.ts';
-import { formatCents } from '#contract/kernel/money.ts';
+import { formatCents, typedAmount } from '#contract/kernel/money.ts';
 import { displayPhone, toE164 } from '#contract/kernel/phone.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { formProblem } from '../../../api/form-problem.ts';
@@ -30,7 +30,7 @@ import { FieldInputs } from '../fields/field-inputs.tsx';
 import { useOwnRule, waitsForApproval } from '../limits/use-own-rule.ts';
 import { HandOut } from './hand-out.tsx';
 import { OccasionSelect } from './occasion-select.tsx';
-import { centsOf, findProblems, type RewardDraft, toReward } from './reward-draft.ts';
+import { findProblems, type RewardDraft, toReward } from './reward-draft.ts';
 
 const METHODS = [
   { value: 'EMAIL', label: 'By email' },
@@ -71,7 +71,7 @@ export function SendRewardForm({
   const [handedOut, setHandedOut] = useState<{ link: string; inReview: boolean } | null>(null);
   const keyFor = useIdempotencyKey();
   const rule = useOwnRule();
-  const cents = centsOf(draft);
+  const cents = typedAmount(draft.amount);
   const waits = waitsForApproval(rule, cents);
   const problems = attempts > 0 ? findProblems(draft) : {};
 

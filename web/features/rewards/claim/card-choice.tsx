@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { amountOptions, type GiftCard } from '#contract/catalogue.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
-import { formatCents, parseCents, smaller, typedCents } from '#contract/kernel/money.ts';
+import { formatCents, moneyCents, smaller, typedCents } from '#contract/kernel/money.ts';
 import type { Claim } from '#contract/rewards/claim.ts';
 import { ApiError, errorMessage } from '../../../api/api-error.ts';
 import { useCurrentUser } from '../../../api/use-current-user.ts';
@@ -62,9 +62,9 @@ function ChoiceForm({
   onCode,
   onEmail,
 }: Omit<Parameters<typeof CardChoice>[0], 'onClose'>) {
-  const least = parseCents(card.minValue) ?? 0n;
-  const left = parseCents(claim.left) ?? 0n;
-  const most = smaller(parseCents(card.maxValue) ?? 0n, left);
+  const least = moneyCents(card.minValue);
+  const left = moneyCents(claim.left);
+  const most = smaller(moneyCents(card.maxValue), left);
   const options = [...new Set([...amountOptions(least, most)])].map(formatCents);
   const [amount, setAmount] = useState(formatCents(most));
   const cents = typedCents(amount);
@@ -157,7 +157,7 @@ function ChoiceForm({
 /** Warns before a choice would leave a rest that is too small for any card. */
 function RestNotice({ restCents, cheapest }: { restCents: bigint; cheapest: string | null }) {
   const rest = displayMoney(formatCents(restCents));
-  const tooLittle = cheapest === null || restCents < (parseCents(cheapest) ?? 0n);
+  const tooLittle = cheapest === null || restCents < moneyCents(cheapest);
   return tooLittle ? (
     <Notice tone="warn" title={`${rest} would be left`}>
       No gift card costs that little. Choose a higher amount, or take the rest into an Indulge balance.

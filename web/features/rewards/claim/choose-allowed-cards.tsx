@@ -1,5 +1,5 @@
 import type { GiftCard } from '#contract/catalogue.ts';
-import { parseCents } from '#contract/kernel/money.ts';
+import { moneyCents } from '#contract/kernel/money.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CardFilter, useCardFilter } from './card-filter.tsx';
@@ -21,8 +21,8 @@ export function ChooseAllowedCards({
 }) {
   const [filter, setFilter] = useCardFilter();
   const cards = useClaimCards(token);
-  const most = parseCents(left) ?? 0n;
-  const fitting = cards.data?.filter(({ minValue }) => (parseCents(minValue) ?? 0n) <= most);
+  const most = moneyCents(left);
+  const fitting = cards.data?.filter(({ minValue }) => moneyCents(minValue) <= most);
   const words = filter.search.trim().toLowerCase();
   const found = fitting?.filter(
     ({ name, category }) =>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type GiftCard, listGiftCards } from '#contract/catalogue.ts';
-import { parseCents } from '#contract/kernel/money.ts';
+import { moneyCents } from '#contract/kernel/money.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { moreProps } from '../../../api/more-props.ts';
 import { useReadPages } from '../../../api/use-read.ts';
@@ -22,8 +22,7 @@ export function ChooseCards({
   cheapest: string | null;
   onChoose: (card: GiftCard) => void;
 }) {
-  if (cheapest === null || (parseCents(left) ?? 0n) < (parseCents(cheapest) ?? 0n))
-    return <TooLittle left={left} />;
+  if (cheapest === null || moneyCents(left) < moneyCents(cheapest)) return <TooLittle left={left} />;
   return <CardsToChoose left={left} onChoose={onChoose} />;
 }
 
@@ -42,8 +41,8 @@ function CardsToChoose({ left, onChoose }: { left: string; onChoose: (card: Gift
     { query: { limit: 24, ...filterQuery(filter) } },
     { keepPrevious: true },
   );
-  const most = parseCents(left) ?? 0n;
-  const fitting = cards.items?.filter(({ minValue }) => (parseCents(minValue) ?? 0n) <= most);
+  const most = moneyCents(left);
+  const fitting = cards.items?.filter(({ minValue }) => moneyCents(minValue) <= most);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = cards;
   const isPageWithout =
     fitting?.length === 0 && hasNextPage && !isFetchingNextPage && !cards.isFetchNextPageError;

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, Suspense, useRef, useState } from 'react';
 import type { ReplyOf } from '#contract/kernel/define-route.ts';
-import { formatCents, parseCents } from '#contract/kernel/money.ts';
+import { formatCents, parseCents, typedAmount } from '#contract/kernel/money.ts';
 import { beginGuestGift, GUEST_GIFT_LEAST_CENTS } from '#contract/rewards/guest-gifts.ts';
 import { useConfig } from '../../../api/use-config.ts';
 import { useWrite } from '../../../api/use-write.ts';
@@ -24,7 +24,6 @@ import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { GiftAmountFields, GiftMessageFields, RecipientFields } from '../gift-fields.tsx';
 import {
   amountOf,
-  centsOf,
   ENTER_EMAIL,
   findProblems,
   type GiftDraft,
@@ -186,7 +185,7 @@ export function GuestGiftFlow() {
             <Suspense fallback={<Skeleton className="h-31 w-full rounded-lg" />}>
               <FeeBreakdown
                 label="They get"
-                fees={forecastFees(centsOf(draft) ?? 0n, config.fees.guestBasisPoints)}
+                fees={forecastFees(typedAmount(draft.amount) ?? 0n, config.fees.guestBasisPoints)}
               />
             </Suspense>
             <Button type="submit" size="lg" block busy={begin.isPending}>
@@ -255,7 +254,7 @@ const FIELDS = [
 function giftProblems(draft: GiftDraft & Sender, most: string): Problems {
   const ownEmail = draft.senderEmail.trim().toLowerCase();
   const problems = findProblems(draft, { balance: most, ownEmail });
-  const cents = centsOf(draft);
+  const cents = typedAmount(draft.amount);
   if (cents !== null && (cents < GUEST_GIFT_LEAST_CENTS || cents > (parseCents(most) ?? 0n)))
     problems.amount = `Please choose an amount between ${displayMoney(LEAST)} and ${displayMoney(most)}.`;
   return problems;

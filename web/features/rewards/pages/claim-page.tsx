@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { GiftCard } from '#contract/catalogue.ts';
-import { parseCents } from '#contract/kernel/money.ts';
+import { moneyCents } from '#contract/kernel/money.ts';
 import type { Claim } from '#contract/rewards/claim.ts';
 import { ApiError, errorMessage } from '../../../api/api-error.ts';
 import { errorProps } from '../../../api/error-props.ts';
@@ -110,7 +110,7 @@ function Gift({ token, claim }: { token: string; claim: Claim }) {
     // The sheet's script comes after the page's own. Where that fails, the first card fetches it again.
     loadCardChoice().catch(() => undefined);
   }, []);
-  const hasClaimed = claim.cards.length > 0 || (parseCents(claim.toBalance) ?? 0n) > 0n;
+  const hasClaimed = claim.cards.length > 0 || moneyCents(claim.toBalance) > 0n;
   const isOpen = claim.state === 'unclaimed' || claim.state === 'partly-claimed';
   return (
     <div className="flex flex-col gap-8">
@@ -134,7 +134,7 @@ function Gift({ token, claim }: { token: string; claim: Claim }) {
           {claim.cards.length > 0 && (
             <ClaimedCards cards={claim.cards} codesInSeconds={claim.codesInSeconds} />
           )}
-          {claim.cards.length > 0 && (parseCents(claim.toBalance) ?? 0n) > 0n && (
+          {claim.cards.length > 0 && moneyCents(claim.toBalance) > 0n && (
             <Notice tone="good">{displayMoney(claim.toBalance)} is in your Indulge balance.</Notice>
           )}
         </section>

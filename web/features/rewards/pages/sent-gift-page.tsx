@@ -1,4 +1,4 @@
-import { parseCents } from '#contract/kernel/money.ts';
+import { moneyCents } from '#contract/kernel/money.ts';
 import type { GuestGift } from '#contract/rewards/guest-gifts.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { errorProps } from '../../../api/error-props.ts';
@@ -46,7 +46,7 @@ export function SentGiftPage() {
 }
 
 function Gift({ paid, answeredAt }: { paid: GuestGift; answeredAt: number }) {
-  const isThere = (amount: string) => (parseCents(amount) ?? 0n) > 0n;
+  const isThere = (amount: string) => moneyCents(amount) > 0n;
   return (
     <>
       <PageHeading
