@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
+import { AmountChoice } from '../../shared/amount-choice.tsx';
 import { DeliveryTimeFields } from '../../shared/rewards/delivery-time-fields.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { AmountInput } from '../../ui/forms/amount-input.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { Segmented } from '../../ui/forms/segmented.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { DesignChoice } from './design-choice.tsx';
@@ -65,25 +63,14 @@ export function GiftAmountFields({
 }) {
   return (
     <div className="flex flex-col gap-4">
-      {presets ? (
-        <Segmented
-          label="Amount"
-          look="tiles"
-          options={presets.map((dollars) => ({ value: String(dollars), label: `$${dollars}` }))}
-          value={draft.amount.replace(/\.(00?)?$/, '')}
-          onChange={(amount) => onChange({ amount })}
-        />
-      ) : (
-        <Skeleton className="h-12 rounded-md" />
-      )}
-      <Field label="Or enter an amount" hint={hint} error={problems.amount}>
-        <AmountInput
-          name="amount"
-          limits={limits}
-          value={draft.amount}
-          onChange={(event) => onChange({ amount: event.currentTarget.value })}
-        />
-      </Field>
+      <AmountChoice
+        presets={presets}
+        amount={draft.amount}
+        limits={limits}
+        hint={hint}
+        error={problems.amount}
+        onAmount={(amount) => onChange({ amount })}
+      />
       {children}
     </div>
   );
