@@ -1,6 +1,6 @@
 import { brandName } from '../../../card-payment/card-brand.ts';
+import { AmountLines } from '../../../ui/data/amount-lines.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
-import { Money } from '../../../ui/format/money.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import type { Offer } from './offer.ts';
 import { useTakeOut } from './use-cash-out.ts';
@@ -38,28 +38,14 @@ export function CashOutDialog({
       focusAfter={focusAfter}
     >
       {toCard && (
-        <dl className="rounded-lg bg-sunken px-4 py-3.5 text-[0.9375rem]">
-          <Line label="From your balance" amount={amount} />
-          <Line label="Its share of the service fee" amount={serviceFee} />
-          <div className="mt-2.5 flex items-baseline justify-between gap-4 border-line border-t pt-2.5 font-semibold">
-            <dt>To {cardText}</dt>
-            <dd>
-              <Money amount={total} className="font-display text-xl" />
-            </dd>
-          </div>
-        </dl>
+        <AmountLines
+          lines={[
+            ['From your balance', amount],
+            ['Its share of the service fee', serviceFee],
+          ]}
+          total={[`To ${cardText}`, total]}
+        />
       )}
     </ConfirmDialog>
-  );
-}
-
-function Line({ label, amount }: { label: string; amount: string }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 py-0.5 text-ink-soft">
-      <dt>{label}</dt>
-      <dd>
-        <Money amount={amount} />
-      </dd>
-    </div>
   );
 }
