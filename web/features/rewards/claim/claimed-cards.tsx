@@ -1,12 +1,19 @@
+import { Suspense } from 'react';
 import type { Claim, ClaimedCard } from '#contract/rewards/claim.ts';
 import { GiftCardFace } from '../../../shared/gift-card-face.tsx';
-import { estimateSentence } from '../../../shared/issuing-estimate.ts';
 import { CopyButton } from '../../../ui/actions/copy-button.tsx';
 import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { CodeText } from '../../../ui/format/code-text.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { ExternalLink } from '../../../ui/icons/actions.ts';
+
+/** Fetched where a code takes longer, because the page of a claim is opened on phones. */
+const CodesEstimate = lazyPart(
+  () => import('./codes-estimate.tsx').then((m) => ({ default: m.CodesEstimate })),
+  UsualEstimate,
+);
 
 /** The cards that this browser chose, with their codes as soon as they are issued. */
 export function ClaimedCards({ cards, codesInSeconds }: Pick<Claim, 'cards' | 'codesInSeconds'>) {
@@ -49,7 +56,13 @@ function Secrets({ card, seconds }: { card: ClaimedCard; seconds: number | null 
     return (
       <p className="flex items-center gap-2.5 text-ink-soft text-sm">
         <Spinner />
-        Your code is on its way. {estimateSentence(seconds)} We email it to you too.
+        <span>
+          Your code is on its way.{' '}
+          <Suspense fallback={<UsualEstimate />}>
+            {seconds !== null && seconds <= 10 ? <UsualEstimate /> : <CodesEstimate seconds={seconds} />}
+          </Suspense>{' '}
+          We email it to you too.
+        </span>
       </p>
     );
   return (
@@ -77,4 +90,8 @@ function Secret({ label, value, name }: { label: string; value: string; name: st
       <CopyButton text={value} label={`Copy ${name}`} />
     </div>
   );
+}
+
+function UsualEstimate() {
+  return 'That usually takes a few seconds.';
 }
