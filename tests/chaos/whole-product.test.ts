@@ -1,6 +1,6 @@
 /**
- * `npm run chaos` in short: every blow once, with a fixed seed. Nothing is brought forward, so it waits two
- * minutes for the sweeper, which finds the payments whose webhook was lost.
+ * `npm run chaos` in short: one blow of each kind, with a fixed seed. Nothing is brought forward, so it waits
+ * two minutes for the sweeper, which finds the payments whose webhook was lost.
  */
 import { test } from 'vitest';
 import { runChaos } from './whole-product.ts';

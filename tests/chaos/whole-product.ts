@@ -28,11 +28,11 @@ import type { Loses } from './world/balancer.ts';
 import { addFaults } from './world/faults.ts';
 import { type Fleet, openFleet } from './world/fleet.ts';
 import { type LossyServices, openLossyServices } from './world/lossy-services.ts';
-import { everyBlow, pickBlow, type Victims } from './world/mayhem.ts';
+import { type Blow, everyBlow, pickBlow, shortBlows, type Victims } from './world/mayhem.ts';
 import { openWorld, type World } from './world/world.ts';
 
 export type ChaosOptions = {
-  /** 0 breaks everything once, each time in the midst of answered calls. */
+  /** 0 breaks each kind of thing once, in the midst of answered calls. */
   minutes: number;
   seed: number;
   members?: number;
@@ -136,7 +136,11 @@ export async function runChaos(options: ChaosOptions): Promise<void> {
       const victims: Victims = { world, fleet, killPostgres: () => killPostgres(dataDir, fleet) };
       const luck = chance.fork();
       const between = minutes > 0 ? () => aFewSeconds(luck) : () => loose.answered(luck.between(20, 80));
-      const struck = await strikeUntil(end, victims, { luck, between });
+      const struck = await strikeUntil(end, victims, {
+        luck,
+        between,
+        first: minutes > 0 ? everyBlow : shortBlows,
+      });
       for (const [name, times] of struck)
         step(`${times.length} × ${name}, ready again after ${times.join(', ')} s`);
     }
@@ -222,16 +226,16 @@ async function enough({ db }: World): Promise<boolean> {
 const aFewSeconds = (luck: Chance) =>
   new Promise<void>((resolve) => setTimeout(resolve, luck.between(1_000, 4_000)));
 
-/** Every blow once, then at random. Returns how many seconds each took to be over. */
+/** The first blows once, then at random. Returns how many seconds each took to be over. */
 async function strikeUntil(
   end: number,
   victims: Victims,
-  { luck, between }: { luck: Chance; between(): Promise<void> },
+  { luck, between, first }: { luck: Chance; between(): Promise<void>; first: readonly Blow[] },
 ): Promise<Map<string, string[]>> {
   const struck = new Map<string, string[]>();
-  for (let count = 0; count < everyBlow.length || Date.now() < end; count += 1) {
+  for (let count = 0; count < first.length || Date.now() < end; count += 1) {
     await between();
-    const blow = everyBlow[count] ?? pickBlow(luck);
+    const blow = first[count] ?? pickBlow(luck);
     const since = Date.now();
     await blow.strike(victims, luck);
     const seconds = ((Date.now() - since) / 1000).toFixed(1);

@@ -19,8 +19,11 @@ export type Blow = {
   strike(victims: Victims, luck: Chance): Promise<void>;
 };
 
-/** From the most frequent to the rarest; `share` is its weight. */
-const blows: (Blow & { share: number })[] = [
+/**
+ * From the most frequent to the rarest; `share` is its weight. `extra` are left out of a short run: each
+ * start of a process costs seconds, and the others of its kind do the same.
+ */
+const blows: (Blow & { share: number; extra?: true })[] = [
   {
     name: 'api killed',
     share: 5,
@@ -28,6 +31,7 @@ const blows: (Blow & { share: number })[] = [
   },
   {
     name: 'worker killed',
+    extra: true,
     share: 5,
     strike: ({ fleet }, luck) => killAndStart([luck.pick(fleet.workers)], luck),
   },
@@ -53,11 +57,13 @@ const blows: (Blow & { share: number })[] = [
   },
   {
     name: 'every process killed',
+    extra: true,
     share: 1,
     strike: ({ fleet }, luck) => killAndStart([...fleet.apis, ...fleet.workers], luck),
   },
   {
     name: 'a process restarted in order',
+    extra: true,
     share: 2,
     async strike({ fleet }, luck) {
       const member = luck.pick([...fleet.apis, ...fleet.workers]);
@@ -93,6 +99,9 @@ export function pickBlow(luck: Chance): Blow {
 
 /** Every blow once, the rarest last, for a run that is too short for chance. */
 export const everyBlow: readonly Blow[] = blows;
+
+/** One of each kind. */
+export const shortBlows: readonly Blow[] = blows.filter(({ extra }) => !extra);
 
 async function killAndStart(members: Member[], luck: Chance): Promise<void> {
   await Promise.all(members.map((member) => member.kill()));
