@@ -95,3 +95,14 @@ test('a member who came to owe money is not paid out', async () => {
   expect(await pay()).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
   expect(await balance()).toBe('3.20');
 });
+
+// Drop the look at the balance in payCashOut and this must fail: the ledger refuses with other words.
+test('staff read that a rest was spent meanwhile, and what to do', async () => {
+  const { member, id } = await asked();
+  const { username: recipientUsername } = await product.newMember();
+  const gift = { recipientUsername, amount: '1.00' };
+  expect((await member.post('/api/transfers', gift, { 'idempotency-key': newId() })).status).toBe(200);
+  const pay = () => admin.post(`/api/admin/cash-outs/${id}/payment`, { reference: 'Check 4' });
+  const message = 'This member has spent the money. Please decline it.';
+  expect(await pay()).toMatchObject({ status: 409, body: { code: 'insufficient-balance', message } });
+});
