@@ -1,5 +1,5 @@
 /** How wide a row of a CSV file may be, and the error for a wider one. */
-import { formatCount } from '#contract/kernel/labels.ts';
+import { formatCount } from '#contract/kernel/counts.ts';
 
 /** A row wider than any list needs, and costly to read. The caller that received the file adds its name. */
 export class CsvTooWide extends Error {}

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
-import { formatCount } from '#contract/kernel/labels.ts';
+import { formatCount } from '#contract/kernel/counts.ts';
 import { LONGEST_RECORD, MOST_COLUMNS, tooLongLine, tooManyColumns } from './csv-limits.ts';
 import { decoded, delimiterOf, rest, shortLines, upToFirstLine } from './csv-text.ts';
 import { refuse } from './refusal.ts';

@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/kernel/labels.ts';
+import { formatCount } from '#contract/kernel/counts.ts';
 import { BarChart } from '../ui/data/bar-chart.tsx';
 import { ChartPanel } from '../ui/data/chart-panel.tsx';
 import { DataTable } from '../ui/data/data-table.tsx';

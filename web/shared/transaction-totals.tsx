@@ -1,4 +1,4 @@
-import { countLabel } from '#contract/kernel/labels.ts';
+import { countLabel } from '#contract/kernel/counts.ts';
 import type { TransactionTotals as Totals } from '#contract/payments.ts';
 import { Dotted } from '../ui/data/dotted.tsx';
 import { cx } from '../ui/format/cx.ts';

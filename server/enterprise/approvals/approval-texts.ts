@@ -1,6 +1,6 @@
 /** How a request reads in notifications, emails, the audit log and messages. */
 
-import { countLabel, formatCount } from '#contract/kernel/labels.ts';
+import { countLabel, formatCount } from '#contract/kernel/counts.ts';
 import { displayCents } from '#contract/kernel/money.ts';
 import { repaidText } from '#server/ledger/index.ts';
 import type { LabeledAmount } from '#server/notifications/index.ts';

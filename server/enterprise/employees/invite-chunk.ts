@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod';
 import type { UploadedRow } from '#contract/enterprise/employees.ts';
-import { countLabel } from '#contract/kernel/labels.ts';
+import { countLabel } from '#contract/kernel/counts.ts';
 import { endUnprovenSignUps, enqueueAccountMail, inviteMembers } from '#server/accounts/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';

@@ -1,6 +1,6 @@
 /** Plans the outcome of each row of a payout, before anything is paid. */
 import { MESSAGE_LENGTH } from '#contract/enterprise/funds.ts';
-import { formatCount } from '#contract/kernel/labels.ts';
+import { formatCount } from '#contract/kernel/counts.ts';
 import { parseCents } from '#contract/kernel/money.ts';
 import type { CustomFieldValue } from '#server/rewards/index.ts';
 

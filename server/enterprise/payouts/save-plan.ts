@@ -1,6 +1,6 @@
 /** Saves a planned payout of many as a preview. */
 import { CSV_MAX_ROWS } from '#contract/enterprise/csv.ts';
-import { formatCount } from '#contract/kernel/labels.ts';
+import { formatCount } from '#contract/kernel/counts.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';

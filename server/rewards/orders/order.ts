@@ -1,6 +1,6 @@
 /** An order of rewards, and the decisions about it. Nothing here reads a clock or a database. */
 import { createHash } from 'node:crypto';
-import { formatCount } from '#contract/kernel/labels.ts';
+import { formatCount } from '#contract/kernel/counts.ts';
 import { displayCents } from '#contract/kernel/money.ts';
 import { displayPhone, maskPhone } from '#contract/kernel/phone.ts';
 import { SCHEDULE_DAYS_MAX } from '#contract/rewards/gifts.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { countLabel } from '#contract/kernel/labels.ts';
+import { countLabel } from '#contract/kernel/counts.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';

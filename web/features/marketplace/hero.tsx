@@ -13,8 +13,8 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { cx } from '../../ui/format/cx.ts';
 import { Link2 } from '../../ui/icons/actions.ts';
 import { EyeOff, Gift } from '../../ui/icons/basic.ts';
+import { QrCode } from '../../ui/icons/codes.ts';
 import { Wallet } from '../../ui/icons/money.ts';
-import { QrCode } from '../../ui/icons/system.ts';
 import { SearchBox } from './search-box.tsx';
 
 // Few visits open it, and it brings the dialog's code.

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { formatCount } from '#contract/kernel/labels.ts';
+import { formatCount } from '#contract/kernel/counts.ts';
 import type { Transaction } from '#contract/payments.ts';
 import type { MonthlyStatement } from '#contract/transactions.ts';
 import { paths } from '../../paths.ts';

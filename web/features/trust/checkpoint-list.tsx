@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatCount } from '#contract/kernel/labels.ts';
+import { formatCount } from '#contract/kernel/counts.ts';
 import type { KeySet } from '#contract/proofs/signed-receipt.ts';
 import { getKeys, listCheckpoints, type PublishedCheckpoint } from '#contract/trust.ts';
 import { errorProps } from '../../api/error-props.ts';

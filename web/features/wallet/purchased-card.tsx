@@ -18,7 +18,7 @@ import { formatDay, formatMoment } from '../../ui/format/date-format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { ExternalLink } from '../../ui/icons/actions.ts';
 import { Eye, EyeOff } from '../../ui/icons/basic.ts';
-import { ScanBarcode } from '../../ui/icons/system.ts';
+import { ScanBarcode } from '../../ui/icons/codes.ts';
 import { CardBack } from './card-back.tsx';
 import { CardMenu } from './card-menu.tsx';
 import { CardStatus } from './card-status.tsx';

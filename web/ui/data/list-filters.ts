@@ -13,8 +13,3 @@ export function filterQuery<Filters extends Record<string, string>>(filters: Fil
     .filter(([, value]) => value !== '' && value !== 'all');
   return Object.fromEntries(narrowing) as { [Name in keyof Filters]?: Exclude<Filters[Name], 'all'> };
 }
-
-/** Whether a list is narrowed: a filter is neither empty nor `all`. */
-export function isFiltered(filters: Readonly<Record<string, string>>): boolean {
-  return Object.values(filters).some((value) => value.trim() !== '' && value !== 'all');
-}

@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/kernel/labels.ts';
+import { formatCount } from '#contract/kernel/counts.ts';
 import { Star } from '../icons/goods.ts';
 
 /** "4.7" of five stars and how many reviews, in the surrounding text size; nothing without reviews (P40). */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { formatCount } from '#contract/kernel/labels.ts';
+import { formatCount } from '#contract/kernel/counts.ts';
 import { Badge, type BadgeTone } from '../data/badge.tsx';
 import { Notice } from './notice.tsx';
 

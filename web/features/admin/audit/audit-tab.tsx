@@ -2,7 +2,7 @@ import { exportAudit, listAudit } from '#contract/admin/staff.ts';
 import { routeUrl } from '../../../api/client.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { DownloadLink } from '../../../ui/actions/download-link.tsx';
-import { isFiltered } from '../../../ui/data/list-filters.ts';
+import { isFiltered } from '../../../ui/data/is-filtered.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { NoneFound } from '../../../ui/feedback/none-found.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';

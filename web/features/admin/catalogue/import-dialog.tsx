@@ -6,7 +6,7 @@ import {
   CARDS_CSV_MAX_BYTES,
   type ImportReply,
 } from '#contract/admin/catalogue-import.ts';
-import { countLabel } from '#contract/kernel/labels.ts';
+import { countLabel } from '#contract/kernel/counts.ts';
 import { refusalCode } from '../../../api/api-error.ts';
 import { formProblem } from '../../../api/form-problem.ts';
 import { Button } from '../../../ui/actions/button.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { IssuerOffer } from '#contract/admin/catalogue-issuer.ts';
-import { countLabel } from '#contract/kernel/labels.ts';
+import { countLabel } from '#contract/kernel/counts.ts';
 import { Dotted } from '../../../ui/data/dotted.tsx';
 import { LoadMore } from '../../../ui/data/load-more.tsx';
 import { Money } from '../../../ui/format/money.tsx';

@@ -1,5 +1,5 @@
 import { getUserAnalytics, type UserAnalytics } from '#contract/admin/customers.ts';
-import { formatCount } from '#contract/kernel/labels.ts';
+import { formatCount } from '#contract/kernel/counts.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { MoneyByMonth } from '../../../shared/money-by-month.tsx';

@@ -1,5 +1,5 @@
 import { type AdminUserDetail, getUserAnalytics } from '#contract/admin/customers.ts';
-import { formatCount } from '#contract/kernel/labels.ts';
+import { formatCount } from '#contract/kernel/counts.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { StatCard, StatGrid } from '../../../ui/data/stat-card.tsx';
 import { formatDay } from '../../../ui/format/date-format.ts';

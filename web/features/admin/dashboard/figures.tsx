@@ -1,5 +1,5 @@
 import { getAnalytics } from '#contract/admin/dashboard.ts';
-import { formatCount } from '#contract/kernel/labels.ts';
+import { formatCount } from '#contract/kernel/counts.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';

@@ -1,5 +1,5 @@
 import { getAnalyticsSeries } from '#contract/admin/dashboard.ts';
-import { formatCount } from '#contract/kernel/labels.ts';
+import { formatCount } from '#contract/kernel/counts.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useRead } from '../../../api/use-read.ts';

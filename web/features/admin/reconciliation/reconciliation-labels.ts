@@ -4,7 +4,7 @@ import type {
   ReconciliationRun,
   ReconciliationTotal,
 } from '#contract/admin/reconciliation.ts';
-import { formatCount } from '#contract/kernel/labels.ts';
+import { formatCount } from '#contract/kernel/counts.ts';
 import type { BadgeTone } from '../../../ui/data/badge.tsx';
 
 export const PART_LABELS: Record<ReconciliationTotal['part'], string> = {

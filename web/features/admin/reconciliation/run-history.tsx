@@ -3,7 +3,7 @@ import {
   listReconciliationRuns,
   type ReconciliationRun,
 } from '#contract/admin/reconciliation.ts';
-import { formatCount } from '#contract/kernel/labels.ts';
+import { formatCount } from '#contract/kernel/counts.ts';
 import { routeUrl } from '../../../api/client.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { DownloadLink } from '../../../ui/actions/download-link.tsx';

@@ -1,5 +1,5 @@
 import type { ReconciliationTotal } from '#contract/admin/reconciliation.ts';
-import { countLabel, formatCount } from '#contract/kernel/labels.ts';
+import { countLabel, formatCount } from '#contract/kernel/counts.ts';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { Money } from '../../../ui/format/money.tsx';

@@ -10,7 +10,7 @@ import { securityEventTitle } from '../../../shared/security-event-title.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { DownloadLink } from '../../../ui/actions/download-link.tsx';
 import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
-import { isFiltered } from '../../../ui/data/list-filters.ts';
+import { isFiltered } from '../../../ui/data/is-filtered.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { NoneFound } from '../../../ui/feedback/none-found.tsx';
 import { formatMoment } from '../../../ui/format/date-format.ts';

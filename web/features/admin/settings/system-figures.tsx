@@ -1,5 +1,5 @@
 import { getSystemStats } from '#contract/admin/dashboard.ts';
-import { formatCount } from '#contract/kernel/labels.ts';
+import { formatCount } from '#contract/kernel/counts.ts';
 import { errorMessage } from '../../../api/api-error.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';

@@ -1,7 +1,7 @@
 import { listAlerts } from '#contract/admin/disputes.ts';
 import { listAudit } from '#contract/admin/staff.ts';
 import { listStuckPayouts, resumeStuckPayout, type StuckPayout } from '#contract/admin/stuck-payouts.ts';
-import { countLabel } from '#contract/kernel/labels.ts';
+import { countLabel } from '#contract/kernel/counts.ts';
 import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { toastReply } from '../approvals/toast-reply.ts';

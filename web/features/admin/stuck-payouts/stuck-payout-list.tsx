@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { listStuckPayouts, type StuckPayout } from '#contract/admin/stuck-payouts.ts';
-import { countLabel } from '#contract/kernel/labels.ts';
+import { countLabel } from '#contract/kernel/counts.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { actionsColumn, timeColumn } from '../../../ui/data/columns.tsx';

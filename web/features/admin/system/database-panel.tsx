@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type DatabaseFacts, getDatabaseFacts } from '#contract/admin/system.ts';
-import { formatCount } from '#contract/kernel/labels.ts';
+import { formatCount } from '#contract/kernel/counts.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';

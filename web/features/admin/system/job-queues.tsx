@@ -7,7 +7,7 @@ import {
   retryJob,
   retryJobs,
 } from '#contract/admin/system.ts';
-import { countLabel, formatCount } from '#contract/kernel/labels.ts';
+import { countLabel, formatCount } from '#contract/kernel/counts.ts';
 import { moreProps } from '../../../api/more-props.ts';
 import { useRead, useReadPages } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';

@@ -1,5 +1,5 @@
 import { getSystemSettings, type SystemSettings } from '#contract/admin/system.ts';
-import { formatCount } from '#contract/kernel/labels.ts';
+import { formatCount } from '#contract/kernel/counts.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { type Fact, Facts } from '../../../ui/data/facts.tsx';
 import { dayLabel } from '../../../ui/format/calendar.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
 import { createEnterprisePaymentIntent, MOST_FUNDING_CENTS } from '#contract/enterprise/funds.ts';
-import { formatCount } from '#contract/kernel/labels.ts';
+import { formatCount } from '#contract/kernel/counts.ts';
 import { displayCents, formatCents, typedCents } from '#contract/kernel/money.ts';
 import type { PaymentIntentReply } from '#contract/payments.ts';
 import { ApiError } from '../../../api/api-error.ts';

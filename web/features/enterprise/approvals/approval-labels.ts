@@ -1,6 +1,6 @@
 /** Labels of requests. */
 import type { ApprovalRequest } from '#contract/enterprise/approvals.ts';
-import { formatCount } from '#contract/kernel/labels.ts';
+import { formatCount } from '#contract/kernel/counts.ts';
 import { enterpriseRoleName } from '../../../shared/role-names.ts';
 import type { BadgeTone } from '../../../ui/data/badge.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';

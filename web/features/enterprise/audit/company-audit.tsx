@@ -4,7 +4,7 @@ import { errorProps } from '../../../api/error-props.ts';
 import { moreProps } from '../../../api/more-props.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { DownloadLink } from '../../../ui/actions/download-link.tsx';
-import { isFiltered } from '../../../ui/data/list-filters.ts';
+import { isFiltered } from '../../../ui/data/is-filtered.ts';
 import { LoadMore } from '../../../ui/data/load-more.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';

@@ -1,4 +1,4 @@
-import { countLabel } from '#contract/kernel/labels.ts';
+import { countLabel } from '#contract/kernel/counts.ts';
 import { Dotted } from '../../../ui/data/dotted.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { type EmployeeSearch, useEmployeeTotals } from './use-employees.ts';

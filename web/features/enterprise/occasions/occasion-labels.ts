@@ -1,6 +1,6 @@
 /** How occasions read on the dashboard. */
 import type { Occasion, OccasionName } from '#contract/enterprise/occasions.ts';
-import { countLabel } from '#contract/kernel/labels.ts';
+import { countLabel } from '#contract/kernel/counts.ts';
 
 const PAID = 'It is paid from the shared balance and counts toward your limits.';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { listOccasions, type Occasion, type OccasionName } from '#contract/enterprise/occasions.ts';
-import { countLabel } from '#contract/kernel/labels.ts';
+import { countLabel } from '#contract/kernel/counts.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';

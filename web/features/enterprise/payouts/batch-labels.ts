@@ -1,7 +1,7 @@
 /** Labels and colors of payout batches and their rows. */
 import type { z } from 'zod';
 import type { PayoutBatch, PayoutRow } from '#contract/enterprise/payouts.ts';
-import { countLabel } from '#contract/kernel/labels.ts';
+import { countLabel } from '#contract/kernel/counts.ts';
 import type { BadgeTone } from '../../../ui/data/badge.tsx';
 
 export type Row = z.output<typeof PayoutRow>;

@@ -1,5 +1,5 @@
 import { downloadPayouts, type PayoutBatch } from '#contract/enterprise/payouts.ts';
-import { formatCount } from '#contract/kernel/labels.ts';
+import { formatCount } from '#contract/kernel/counts.ts';
 import { routeUrl } from '../../../api/client.ts';
 import { DownloadLink } from '../../../ui/actions/download-link.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';

@@ -1,5 +1,5 @@
 import { listPayoutRows, type PayoutBatch } from '#contract/enterprise/payouts.ts';
-import { formatCount } from '#contract/kernel/labels.ts';
+import { formatCount } from '#contract/kernel/counts.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useReadPage } from '../../../api/use-read.ts';
 import { Badge } from '../../../ui/data/badge.tsx';

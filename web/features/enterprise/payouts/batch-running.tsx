@@ -1,5 +1,5 @@
 import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
-import { formatCount } from '#contract/kernel/labels.ts';
+import { formatCount } from '#contract/kernel/counts.ts';
 import { Progress } from '../../../ui/feedback/progress.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { Panel } from '../../../ui/layout/card.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { PAYOUTS_CHOSEN_MAX } from '#contract/enterprise/payouts.ts';
-import { formatCount } from '#contract/kernel/labels.ts';
+import { formatCount } from '#contract/kernel/counts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Dotted } from '../../../ui/data/dotted.tsx';
 import { Money } from '../../../ui/format/money.tsx';

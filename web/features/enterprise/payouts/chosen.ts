@@ -1,6 +1,6 @@
 /** The employees selected for a payout, and their amounts. */
 import type { Employee } from '#contract/enterprise/employees.ts';
-import { countLabel } from '#contract/kernel/labels.ts';
+import { countLabel } from '#contract/kernel/counts.ts';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
 import { fullName } from '../../../ui/format/full-name.ts';
 

@@ -1,5 +1,5 @@
 import { listPayoutBatches, type PayoutBatch } from '#contract/enterprise/payouts.ts';
-import { formatCount } from '#contract/kernel/labels.ts';
+import { formatCount } from '#contract/kernel/counts.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { moreProps } from '../../../api/more-props.ts';
 import { useReadPages } from '../../../api/use-read.ts';

@@ -4,7 +4,7 @@ import {
   downloadCompanyReport,
   listCompanyReports,
 } from '#contract/enterprise/reports.ts';
-import { formatCount } from '#contract/kernel/labels.ts';
+import { formatCount } from '#contract/kernel/counts.ts';
 import { routeUrl } from '../../../api/client.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { moreProps } from '../../../api/more-props.ts';

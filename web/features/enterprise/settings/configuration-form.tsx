@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { getEnterprise, getOwnEnterprise, updateEnterpriseSettings } from '#contract/enterprise/company.ts';
 import { getEnterpriseStatement } from '#contract/enterprise/funds.ts';
-import { countLabel } from '#contract/kernel/labels.ts';
+import { countLabel } from '#contract/kernel/counts.ts';
 import { isPromptCanceled } from '../../../api/identity-proof.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { EnterpriseStatement } from '#contract/enterprise/funds.ts';
-import { countLabel } from '#contract/kernel/labels.ts';
+import { countLabel } from '#contract/kernel/counts.ts';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { MoneyFigure } from '../../../ui/data/money-figure.tsx';
 import { monthLabel, weekdayLabel } from '../../../ui/format/calendar.ts';

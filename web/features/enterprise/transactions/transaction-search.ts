@@ -1,6 +1,6 @@
 /** The state of the list in the address: `?tab=transactions&period=30&type=funding&after=…&from=26`. */
 import { ENTERPRISE_TRANSACTION_FILTERS, TRANSACTION_PERIODS } from '#contract/enterprise/funds.ts';
-import { formatCount } from '#contract/kernel/labels.ts';
+import { formatCount } from '#contract/kernel/counts.ts';
 import { filterQuery } from '../../../ui/data/list-filters.ts';
 import { oneOf, type RawSearch } from '../../../ui/hooks/use-search-state.ts';
 

@@ -1,6 +1,6 @@
 /** The outcome of an uploaded list or of its preview, merged from the replies to its parts. */
 import type { UploadReply } from '#contract/enterprise/employees.ts';
-import { countLabel } from '#contract/kernel/labels.ts';
+import { countLabel } from '#contract/kernel/counts.ts';
 
 export type Outcome = Pick<UploadReply, 'counts' | 'rows' | 'truncated'>;
 export type OutcomeRow = UploadReply['rows'][number];

@@ -1,5 +1,5 @@
 import { EMPLOYEE_COLUMNS, EMPLOYEE_TEMPLATE } from '#contract/enterprise/employees.ts';
-import { formatCount } from '#contract/kernel/labels.ts';
+import { formatCount } from '#contract/kernel/counts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { DownloadLink } from '../../../ui/actions/download-link.tsx';
 import { Progress } from '../../../ui/feedback/progress.tsx';

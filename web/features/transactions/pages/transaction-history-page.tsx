@@ -11,7 +11,7 @@ import { paths } from '../../../paths.ts';
 import { TransactionTotals } from '../../../shared/transaction-totals.tsx';
 import { DownloadLink } from '../../../ui/actions/download-link.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
-import { isFiltered } from '../../../ui/data/list-filters.ts';
+import { isFiltered } from '../../../ui/data/is-filtered.ts';
 import { LoadMore } from '../../../ui/data/load-more.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { NoneFound } from '../../../ui/feedback/none-found.tsx';
