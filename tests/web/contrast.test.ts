@@ -43,15 +43,16 @@ const PAIRS: [text: string, behind: string, least: number][] = [
   ['on-bad', 'bad', 4.5],
 ];
 
-/** In degrees: 30 is orange, 60 is yellow. */
+/** In degrees, of a color whose red is strongest: 30 is orange, 60 is yellow, and -30 is a rose. */
 function hue(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
-  return (60 * (green - blue)) / (red - blue);
+  return (60 * (green - blue)) / (red - Math.min(green, blue));
 }
 
-test('in the dark theme, the fill of a celebration is not that of a warning', () => {
+test('in the dark theme, the fill of a celebration is neither that of a warning nor olive', () => {
   const { 'gold-soft': gold = '', 'warn-soft': warn = '' } = tokens('[data-theme="dark"]');
-  expect(hue(gold) - hue(warn)).toBeGreaterThan(15);
+  expect(Math.abs(hue(gold) - hue(warn))).toBeGreaterThan(15);
+  expect(hue(gold)).toBeLessThan(30);
 });
 
 describe.each([
