@@ -4,7 +4,7 @@ import { Done, Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { Money } from '../kernel/money.ts';
 import { WaitsForApproval } from './approvals.ts';
-import { ReasonBody } from './returns.ts';
+import { ReasonBody } from './reason.ts';
 
 export const CashOutRequest = z
   .object({

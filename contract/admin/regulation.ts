@@ -5,7 +5,7 @@ import { defineRoute } from '../kernel/define-route.ts';
 import { Money } from '../kernel/money.ts';
 import { US_STATES } from '../kernel/us-states.ts';
 import { WaitsForApproval } from './approvals.ts';
-import { ReasonBody } from './returns.ts';
+import { ReasonBody } from './reason.ts';
 
 /**
  * `cash-out`: below which amount a rest is paid out; `daily-limit`: what a member may add in a day; `expiry`:

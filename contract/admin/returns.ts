@@ -9,8 +9,6 @@ import { WaitsForApproval } from './approvals.ts';
 import { REFUND_STATES } from './disputes.ts';
 import { ReasonBody, reason } from './reason.ts';
 
-export { ReasonBody };
-
 const GIVE_REFERENCE = 'Please say how it was paid, such as the number of a bank transfer.';
 
 export const PayOutBody = z.object({

@@ -1,4 +1,5 @@
 import { exportUnclaimedValue, listUnclaimedValue, type UnclaimedValue } from '#contract/admin/regulation.ts';
+import { countLabel, formatCount } from '#contract/kernel/counts.ts';
 import { formatCents, moneyCents } from '#contract/kernel/money.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useDownload } from '../../../api/use-download.ts';
@@ -37,7 +38,7 @@ const COLUMNS: readonly Column<UnclaimedValue>[] = [
     key: 'members',
     header: 'Members',
     align: 'end',
-    cell: ({ members }) => <span className="tabular">{members.toLocaleString('en-US')}</span>,
+    cell: ({ members }) => <span className="tabular">{formatCount(members)}</span>,
   },
   {
     key: 'value',
@@ -106,5 +107,5 @@ const totalOf = (rows: readonly UnclaimedValue[]) =>
 
 function membersText(rows: readonly UnclaimedValue[]): string {
   const members = rows.reduce((sum, row) => sum + row.members, 0);
-  return members === 1 ? '1 member' : `${members.toLocaleString('en-US')} members`;
+  return countLabel(members, 'member', 'members');
 }
