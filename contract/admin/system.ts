@@ -141,7 +141,7 @@ export const IssuingQueue = z
     requestsPerSecond: z.int().nullable(),
     /** Until when the issuer asked not to be called. */
     pausedUntil: Timestamp.nullable(),
-    /** What a customer who buys one card now is told, in seconds; null while the issuer gives no cards. */
+    /** The wait that a buyer of one card reads now, in seconds. Null while the issuer gives none. */
     estimateSeconds: z.int().nullable(),
   })
   .meta({ id: 'IssuingQueue' });
@@ -223,7 +223,7 @@ export const listJobQueues = defineRoute({
 export const listIssuingQueues = defineRoute({
   method: 'GET',
   path: '/api/admin/system/issuing',
-  summary: 'The gift cards that wait for each issuer, and the estimate that customers are told',
+  summary: 'The gift cards that wait for each issuer, and the estimate that customers read',
   actor: 'staff-system',
   reply: { 200: z.array(IssuingQueue) },
 });

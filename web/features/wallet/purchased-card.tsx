@@ -29,7 +29,8 @@ const ScanDialog = lazyPart(
   DialogFailed,
 );
 
-const ESTIMATE_EVERY_MS = 10_000;
+/** Each estimate counts the whole queue, and an issuer that is away has many wallets open. */
+const ESTIMATE_EVERY_MS = 30_000;
 
 /** A purchased card, which flips to show its code. */
 export function PurchasedCard({ card }: { card: PurchasedGiftCard }) {

@@ -9,13 +9,13 @@ import { PanelRead } from './panel-read.tsx';
 
 const POLL_EVERY_MS = 10_000;
 
-/** The gift cards that wait for each issuer, and how long customers are told that theirs takes. */
+/** The gift cards that wait for each issuer, and the estimate that customers read. */
 export function IssuingQueues() {
   const queues = useRead(listIssuingQueues, undefined, { refetchInterval: POLL_EVERY_MS });
   return (
     <Panel
       title="Gift cards to issue"
-      description="What waits at the issuer, and how long customers are told that a code takes."
+      description="What waits at the issuer, and the estimate that customers read."
     >
       <PanelRead query={queues} of="the gift cards to issue" lines={4}>
         {(list) => (
