@@ -16,6 +16,8 @@ export function FollowNavigation() {
     seen.current = pathname;
     if (isFirst) return;
     dismissOnNavigation();
+    // The new page is shown a moment before this runs: the user may have opened something meanwhile.
+    if (document.activeElement?.closest('[role="dialog"][data-state="open"]')) return;
     return focusHeading();
   }, [pathname]);
 

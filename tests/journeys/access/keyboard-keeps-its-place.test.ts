@@ -139,3 +139,28 @@ test('a manager removes an employee, searches for another, and adds funds step b
   await press(page, button(page, 'Change amount'));
   await haveFocus(amount);
 });
+
+test('what is opened the moment that a page appears stays open', async () => {
+  const page = await visit({ as: await newMember() });
+  await page.goto('/marketplace');
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await press(page, button(page, 'Notifications'));
+  await see(panel);
+  await page.keyboard.press('Escape');
+  await seeGone(panel);
+
+  await page.evaluate(() => {
+    const shown = document.querySelector('main h1')?.textContent;
+    const observer = new MutationObserver(() => {
+      const next = document.querySelector('main h1')?.textContent;
+      if (!next || next === shown) return;
+      observer.disconnect();
+      document.querySelector<HTMLElement>('header button[title="Notifications"]')?.click();
+    });
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  await page.getByRole('link', { name: 'Wallet' }).first().click();
+  await see(heading(page, 'My Wallet'), panel);
+  await page.waitForLoadState('networkidle');
+  await haveFocusIn(panel);
+});

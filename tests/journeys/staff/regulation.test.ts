@@ -1,5 +1,6 @@
 /** What regulation asks: staff set the figures, and decide about cash-outs. */
 import { expect, test } from 'vitest';
+import type { RegulationFigure } from '#contract/admin/regulation.ts';
 import { balance } from '#tests/admin/api/money.ts';
 import { rewards } from '#tests/rewards/rewards.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
@@ -103,9 +104,11 @@ test('what a colleague changed meanwhile is shown, and what was typed is kept', 
   await dialog.getByLabel('Reason').fill('A better source');
 
   const god = await app.signIn('god');
+  const figures = await god.get<RegulationFigure[]>('/api/admin/regulation');
+  const before = figures.body.find(({ rule, state }) => rule === 'cash-out' && state === 'TX');
   const first = {
-    ...{ value: '2.25', source: 'Tex. Code § 604', asOf: '2026-11-28', isApplied: true, version: 1 },
-    reason: 'First',
+    ...{ value: '2.25', source: 'Tex. Code § 604', asOf: '2026-11-28', isApplied: true },
+    ...{ version: before?.version, reason: 'First' },
   };
   expect((await god.put('/api/admin/regulation/cash-out/TX', first)).status).toBe(200);
   await dialog.getByRole('button', { name: 'Save figure' }).click();
