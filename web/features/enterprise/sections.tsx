@@ -28,49 +28,59 @@ const SECTIONS: readonly Section[] = [
     id: 'overview',
     title: 'Overview',
     capabilities: ['enterprise'],
-    Panel: lazyPart(() => import('./overview.tsx').then((m) => ({ default: m.Overview }))),
+    Panel: lazyPart(() => import('./overview-section.tsx').then((m) => ({ default: m.OverviewSection }))),
   },
   {
     id: 'employees',
     title: 'Employees',
     group: 'People',
     capabilities: ['enterprise-employees', 'enterprise-own-employees'],
-    Panel: lazyPart(() => import('./employees/employees.tsx').then((m) => ({ default: m.Employees }))),
+    Panel: lazyPart(() =>
+      import('./employees/employees-section.tsx').then((m) => ({ default: m.EmployeesSection })),
+    ),
   },
   {
     id: 'upload',
     title: 'Bulk Upload',
     group: 'People',
     capabilities: ['enterprise-payouts'],
-    Panel: lazyPart(() => import('./upload/upload.tsx').then((m) => ({ default: m.BulkUpload }))),
+    Panel: lazyPart(() =>
+      import('./upload/bulk-upload-section.tsx').then((m) => ({ default: m.BulkUploadSection })),
+    ),
   },
   {
     id: 'staff',
     title: 'Staff',
     group: 'People',
     capabilities: ['enterprise-staff'],
-    Panel: lazyPart(() => import('./staff/staff.tsx').then((m) => ({ default: m.Staff }))),
+    Panel: lazyPart(() => import('./staff/staff-section.tsx').then((m) => ({ default: m.StaffSection }))),
   },
   {
     id: 'payouts',
     title: 'Payouts',
     group: 'Sending',
     capabilities: ['enterprise-payouts'],
-    Panel: lazyPart(() => import('./payouts/payouts.tsx').then((m) => ({ default: m.Payouts }))),
+    Panel: lazyPart(() =>
+      import('./payouts/payouts-section.tsx').then((m) => ({ default: m.PayoutsSection })),
+    ),
   },
   {
     id: 'rewards',
     title: 'Rewards',
     group: 'Sending',
     capabilities: ['enterprise-rewards'],
-    Panel: lazyPart(() => import('./rewards/rewards.tsx').then((m) => ({ default: m.Rewards }))),
+    Panel: lazyPart(() =>
+      import('./rewards/rewards-section.tsx').then((m) => ({ default: m.RewardsSection })),
+    ),
   },
   {
     id: 'reviews',
     title: 'Reviews',
     group: 'Sending',
     capabilities: ['enterprise-approvals'],
-    Panel: lazyPart(() => import('./reviews/reviews.tsx').then((m) => ({ default: m.Reviews }))),
+    Panel: lazyPart(() =>
+      import('./reviews/reviews-section.tsx').then((m) => ({ default: m.ReviewsSection })),
+    ),
     Count: ReviewCount,
   },
   {
@@ -78,14 +88,18 @@ const SECTIONS: readonly Section[] = [
     title: 'Campaigns',
     group: 'Sending',
     capabilities: ['enterprise-campaigns'],
-    Panel: lazyPart(() => import('./campaigns/campaigns.tsx').then((m) => ({ default: m.Campaigns }))),
+    Panel: lazyPart(() =>
+      import('./campaigns/campaigns-section.tsx').then((m) => ({ default: m.CampaignsSection })),
+    ),
   },
   {
     id: 'fields',
     title: 'Custom Fields',
     group: 'Sending',
     capabilities: ['enterprise-settings'],
-    Panel: lazyPart(() => import('./fields/custom-fields.tsx').then((m) => ({ default: m.CustomFields }))),
+    Panel: lazyPart(() =>
+      import('./fields/custom-fields-section.tsx').then((m) => ({ default: m.CustomFieldsSection })),
+    ),
   },
   {
     id: 'transactions',
@@ -93,7 +107,7 @@ const SECTIONS: readonly Section[] = [
     group: 'Money',
     capabilities: ['enterprise-transactions'],
     Panel: lazyPart(() =>
-      import('./transactions/transactions.tsx').then((m) => ({ default: m.Transactions })),
+      import('./transactions/transactions-section.tsx').then((m) => ({ default: m.TransactionsSection })),
     ),
   },
   {
@@ -101,49 +115,59 @@ const SECTIONS: readonly Section[] = [
     title: 'Funding',
     group: 'Money',
     capabilities: ['enterprise-funding'],
-    Panel: lazyPart(() => import('./funding/funding.tsx').then((m) => ({ default: m.Funding }))),
+    Panel: lazyPart(() =>
+      import('./funding/funding-section.tsx').then((m) => ({ default: m.FundingSection })),
+    ),
   },
   {
     id: 'invoices',
     title: 'Invoices',
     group: 'Money',
     capabilities: ['enterprise-funding'],
-    Panel: lazyPart(() => import('./invoices/invoices.tsx').then((m) => ({ default: m.Invoices }))),
+    Panel: lazyPart(() =>
+      import('./invoices/invoices-section.tsx').then((m) => ({ default: m.InvoicesSection })),
+    ),
   },
   {
     id: 'approvals',
     title: 'Approvals',
     group: 'Money',
     capabilities: ['enterprise-payouts'],
-    Panel: lazyPart(() => import('./approvals/approvals.tsx').then((m) => ({ default: m.Approvals }))),
+    Panel: lazyPart(() =>
+      import('./approvals/approvals-section.tsx').then((m) => ({ default: m.ApprovalsSection })),
+    ),
   },
   {
     id: 'reports',
     title: 'Reports',
     group: 'Money',
     capabilities: ['enterprise-books'],
-    Panel: lazyPart(() => import('./reports/reports.tsx').then((m) => ({ default: m.Reports }))),
+    Panel: lazyPart(() =>
+      import('./reports/reports-section.tsx').then((m) => ({ default: m.ReportsSection })),
+    ),
   },
   {
     id: 'limits',
     title: 'Limits',
     group: 'Money',
     capabilities: ['enterprise-approvals'],
-    Panel: lazyPart(() => import('./limits/limits.tsx').then((m) => ({ default: m.Limits }))),
+    Panel: lazyPart(() => import('./limits/limits-section.tsx').then((m) => ({ default: m.LimitsSection }))),
   },
   {
     id: 'developers',
     title: 'Developers',
     group: 'Operations',
     capabilities: ['enterprise-api'],
-    Panel: lazyPart(() => import('./developers/developers.tsx').then((m) => ({ default: m.Developers }))),
+    Panel: lazyPart(() =>
+      import('./developers/developers-section.tsx').then((m) => ({ default: m.DevelopersSection })),
+    ),
   },
   {
     id: 'audit',
     title: 'Audit Log',
     group: 'Operations',
     capabilities: ['enterprise-audit'],
-    Panel: lazyPart(() => import('./audit/company-audit.tsx').then((m) => ({ default: m.CompanyAudit }))),
+    Panel: lazyPart(() => import('./audit/audit-section.tsx').then((m) => ({ default: m.AuditSection }))),
   },
 ];
 

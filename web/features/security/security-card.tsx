@@ -5,7 +5,7 @@ import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DownloadData } from './download-data.tsx';
 import { LinkedIdentities } from './linked-identities.tsx';
-import { Passkeys } from './passkeys.tsx';
+import { PasskeyList } from './passkey-list.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
@@ -17,7 +17,7 @@ export function SecurityCard() {
   return (
     <Panel title="Security and privacy" description="Access to your account, and your data.">
       <div className="divide-y divide-line">
-        <Passkeys />
+        <PasskeyList />
         <TwoFactor />
         <ChangePassword />
         <LinkedIdentities />

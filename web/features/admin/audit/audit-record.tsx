@@ -4,7 +4,7 @@ import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
 import { Dotted } from '../../../ui/data/dotted.tsx';
 import { formatMoment } from '../../../ui/format/date-format.ts';
 import { ArrowRight } from '../../../ui/icons/basic.ts';
-import { fieldLabel, subjectLabel, valueLabel } from './audit-labels.ts';
+import { fieldLabel, subjectLabel, valueLabel } from './record-labels.ts';
 
 /** One action of the staff: actor, action, object, reason and changes. */
 export function AuditRecord({

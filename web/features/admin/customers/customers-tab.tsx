@@ -11,7 +11,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { RowSkeletons } from '../row-skeletons.tsx';
 import { CustomerFilters } from './customer-filters.tsx';
-import { Customers } from './customers.tsx';
+import { CustomerList } from './customer-list.tsx';
 import {
   type CustomersSearch,
   isNarrowed,
@@ -64,7 +64,7 @@ function Found({
   return (
     <div ref={list} tabIndex={-1} aria-busy={isPlaceholderData} className="scroll-mt-24 outline-none">
       <div className={isPlaceholderData ? 'opacity-60' : undefined}>
-        <Customers people={data.items} />
+        <CustomerList people={data.items} />
       </div>
       <CursorPager
         cursor={state.cursor}

@@ -2,7 +2,7 @@ import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { paths, serverPaths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
-import { Passkeys } from '../passkeys.tsx';
+import { PasskeyList } from '../passkey-list.tsx';
 import { TwoFactor } from '../two-factor.tsx';
 
 /** Staff without a second factor set one up here; the server opens nothing else to them (P45). */
@@ -15,7 +15,7 @@ export function SecondFactorPage() {
         lead="You handle customers’ money, so your account needs an authenticator or a passkey before anything else. You have 24 hours after you open the link that another administrator sent."
       />
       <div className="divide-y divide-line">
-        <Passkeys />
+        <PasskeyList />
         <TwoFactor />
       </div>
       <div className="mt-8 flex flex-wrap gap-3">

@@ -18,7 +18,7 @@ import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
 import { SecuritySection } from './security-section.tsx';
 
 /** The account's passkeys: added, renamed and removed. */
-export function Passkeys() {
+export function PasskeyList() {
   const passkeys = useRead(listPasskeys, {}, { staleTime: 0 });
   const [adding, setAdding] = useState(false);
   const supported = supportsPasskeys();

@@ -18,7 +18,7 @@ import { AuditRecord } from './audit-record.tsx';
 import { NO_FILTER, parseAuditSearch, toFilters } from './audit-search.ts';
 
 /** What the managers of the company did. Entries are written with the action and never change. */
-export function CompanyAudit() {
+export function AuditSection() {
   const [state, setSearch] = useSearchState(parseAuditSearch);
   const filters = toFilters(state);
   return (

@@ -29,7 +29,7 @@ import { WATCH_MS } from './use-mode.ts';
 /**
  * What test keys work on: its money, its mails, and the way to begin anew. Hidden before the first test key.
  */
-export function TestWorld() {
+export function TestWorldFacts() {
   const world = useRead(getTestWorld, {}, { staleTime: 0 });
   const [emptying, setEmptying] = useState(false);
   if (world.error)

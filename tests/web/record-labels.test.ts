@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ACTIONS, roleLabel } from '#contract/admin/audit-labels.ts';
-import { fieldLabel, subjectLabel, valueLabel } from '#web/features/admin/audit/audit-labels.ts';
+import { fieldLabel, subjectLabel, valueLabel } from '#web/features/admin/audit/record-labels.ts';
 
 test.each([
   ['state', 'on-sale', 'On sale'],

@@ -27,7 +27,7 @@ import { REPORT_LABELS } from './report-labels.ts';
 const POLL_EVERY_MS = 1_500;
 
 /** Files for accountants and auditors, made in the background. */
-export function Reports() {
+export function ReportsSection() {
   const [isUnderWay, setUnderWay] = useState(false);
   const pages = useReadPages(
     listCompanyReports,

@@ -12,7 +12,7 @@ import { LowBalanceForm } from './low-balance-form.tsx';
 import { LowBalanceNotices } from './low-balance-state.tsx';
 
 /** How money comes in: by card now, and what happens when the balance runs low. */
-export function Funding(props: SectionProps) {
+export function FundingSection(props: SectionProps) {
   const read = useRead(getLowBalance, {}, { staleTime: 0 });
   const [openedAt] = useState(Date.now);
   // The card processor may be away; the line can be set nevertheless.

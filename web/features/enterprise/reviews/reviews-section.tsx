@@ -34,7 +34,7 @@ const NONE: Record<State, { title: string; text: string }> = {
 };
 
 /** The company's rewards that a fraud rule flagged, and the company's own rules. */
-export function Reviews() {
+export function ReviewsSection() {
   const [{ state }, setSearch] = useSearchState((raw: RawSearch) => ({
     state: oneOf(REVIEW_FILTERS, raw.state, 'waiting'),
   }));

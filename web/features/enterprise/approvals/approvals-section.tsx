@@ -22,7 +22,7 @@ const VIEWS = [
 ] as const;
 
 /** What waits for a second manager, and what became of earlier requests. */
-export function Approvals() {
+export function ApprovalsSection() {
   const decides = can(roleOf(useSignedInUser()), 'enterprise-approvals');
   const [{ view }, setSearch] = useSearchState((raw: RawSearch) => ({
     view: oneOf(APPROVAL_VIEWS, raw.view, 'waiting'),

@@ -30,7 +30,7 @@ import {
 } from './use-employees.ts';
 
 /** Every employee on the company's list; a department manager sees those they uploaded. */
-export function Employees({ company }: SectionProps) {
+export function EmployeesSection({ company }: SectionProps) {
   const ownOnly = useOwnEmployeesOnly();
   const [state, change] = useSearchState(parseEmployeeSearch);
   const navigate = useNavigate();

@@ -49,7 +49,7 @@ const PERIOD_LABELS: Record<(typeof TRANSACTION_PERIODS)[number], string> = {
 };
 
 /** Every movement of the shared balance (P35); a department manager sees the payouts they made. */
-export function Transactions({ company }: SectionProps) {
+export function TransactionsSection({ company }: SectionProps) {
   const user = useSignedInUser();
   const [state, setSearch] = useSearchState(parseTransactionSearch);
   const totals = useRead(

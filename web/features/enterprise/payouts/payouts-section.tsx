@@ -10,7 +10,7 @@ import { parsePayoutSearch } from './payout-search.ts';
 import { usePayoutDraft } from './use-payout-draft.ts';
 
 /** Payouts to many: the form and earlier payouts, or one batch from preview to result. */
-export function Payouts({ company }: SectionProps) {
+export function PayoutsSection({ company }: SectionProps) {
   const [{ batch }] = useSearchState(parsePayoutSearch);
   const [first] = useState(batch);
   // Outlives the preview and the tab, so that the way back keeps what was typed.

@@ -30,7 +30,7 @@ import { ListSkeleton } from '../list-skeleton.tsx';
 import { NewInvoiceDialog } from './new-invoice-dialog.tsx';
 
 /** Funding by bank: ask for an invoice, pay it, and say so. */
-export function Invoices() {
+export function InvoicesSection() {
   const pages = useReadPages(listInvoices, {}, { staleTime: 0 });
   const [making, setMaking] = useState(false);
   const [deleting, setDeleting] = useState<Invoice | null>(null);

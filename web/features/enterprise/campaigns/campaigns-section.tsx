@@ -18,7 +18,7 @@ import { CampaignEditor } from './campaign-editor.tsx';
 const NEW = 'new';
 
 /** What the company's rewards look like, and which gift cards their recipients choose from. */
-export function Campaigns({ company }: SectionProps) {
+export function CampaignsSection({ company }: SectionProps) {
   const campaigns = useRead(listCampaigns);
   const [{ edit }, setSearch] = useSearchState((raw) => ({
     edit: typeof raw.edit === 'string' ? raw.edit : '',

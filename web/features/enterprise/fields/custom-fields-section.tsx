@@ -14,7 +14,7 @@ import { FieldTable } from './field-table.tsx';
 import { NewFieldDialog } from './new-field-dialog.tsx';
 
 /** What the company notes with each reward, such as a cost center. */
-export function CustomFields() {
+export function CustomFieldsSection() {
   const fields = useRead(listRewardFields);
   const [adding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<RewardField | null>(null);

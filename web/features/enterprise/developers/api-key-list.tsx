@@ -16,7 +16,7 @@ import { NewKeyDialog } from './new-key-dialog.tsx';
 import { RevokeKey } from './revoke-key.tsx';
 import { ShownSecret } from './shown-secret.tsx';
 
-export function ApiKeys() {
+export function ApiKeyList() {
   const keys = useRead(listApiKeys, {}, { staleTime: 0 });
   const [making, setMaking] = useState(false);
   const [made, setMade] = useState<NewApiKey | null>(null);

@@ -18,7 +18,7 @@ import { RoleRuleDialog } from './role-rule-dialog.tsx';
 import { RoleRuleTable } from './role-rule-table.tsx';
 
 /** What each role and each manager may pay. Super admins change it, account managers read it. */
-export function Limits() {
+export function LimitsSection() {
   const read = useRead(getPayoutRules, {}, { staleTime: 0 });
   if (read.data) return <Rules rules={read.data} />;
   return read.error ? (

@@ -20,7 +20,7 @@ const ICONS = { birthday: Cake, anniversary: PartyPopper } as const satisfies Re
 const SHOWN = 3;
 
 /** What the company sends by itself on birthdays and work anniversaries. */
-export function Occasions({ isUnlocked }: { isUnlocked: boolean }) {
+export function OccasionList({ isUnlocked }: { isUnlocked: boolean }) {
   const occasions = useRead(listOccasions);
   const [chosen, choose] = useState<Occasion | null>(null);
   return (

@@ -13,7 +13,7 @@ import { UploadResult } from './upload-result.tsx';
 import { useUpload } from './use-upload.ts';
 
 /** Adds a whole file of employees to the list. It pays nobody. */
-export function BulkUpload({ company }: SectionProps) {
+export function BulkUploadSection({ company }: SectionProps) {
   return (
     <Panel
       title="Bulk CSV Upload"

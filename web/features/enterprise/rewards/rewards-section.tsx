@@ -30,7 +30,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { FieldFilter, type FieldSearch, parseFieldSearch } from '../fields/field-filter.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { Locked } from '../locked.tsx';
-import { Occasions } from '../occasions/occasions.tsx';
+import { OccasionList } from '../occasions/occasion-list.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { monthsLabel } from './months-label.ts';
 import { SendRewardForm } from './send-reward-form.tsx';
@@ -66,7 +66,7 @@ function toQuery({ fieldId, fieldValue, ...state }: RewardSearch) {
 }
 
 /** The rewards that the company sent to email addresses and as links. */
-export function Rewards({ company }: SectionProps) {
+export function RewardsSection({ company }: SectionProps) {
   const [state, setSearch] = useSearchState(parseSearch);
   const [writing, setWriting] = useState(false);
   const [sending, setSending] = useState(false);
@@ -93,7 +93,7 @@ export function Rewards({ company }: SectionProps) {
         For anyone, with or without an account: a link lets them choose a gift card.
       </PartHeading>
       {!company.canPay && <Locked company={company} what="You can send rewards" />}
-      <Occasions isUnlocked={company.isUnlocked} />
+      <OccasionList isUnlocked={company.isUnlocked} />
       <Filters state={state} onChange={setSearch} />
       {state.orderId && <OneOrder onShowAll={() => setSearch({ orderId: undefined })} />}
       <List state={state} onClear={() => setSearch(NO_FILTERS)} />

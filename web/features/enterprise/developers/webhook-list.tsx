@@ -22,7 +22,7 @@ import { MODES, useMode } from './use-mode.ts';
 import { WebhookEntry } from './webhook-entry.tsx';
 
 /** Addresses of the company's servers, and what was sent to each. */
-export function Webhooks() {
+export function WebhookList() {
   const { mode, setMode, hasTestWorld } = useMode('webhooks');
   const webhooks = useRead(listCompanyWebhooks, { query: { mode } }, { staleTime: 0 });
   const [adding, setAdding] = useState(false);

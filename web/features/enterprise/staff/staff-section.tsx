@@ -13,7 +13,7 @@ import { SlotBadges } from './slot-badges.tsx';
 import { StaffTable } from './staff-table.tsx';
 
 /** The company's managers, open invitations, and a form to invite more. */
-export function Staff({ company }: SectionProps) {
+export function StaffSection({ company }: SectionProps) {
   const staff = useRead(listStaff);
   const count = useRead(getStaffCount);
   const [removing, setRemoving] = useState<StaffMember | null>(null);

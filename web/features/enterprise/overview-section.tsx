@@ -7,7 +7,7 @@ import type { SectionProps } from './section-props.ts';
 import { SendFunds } from './send-funds/send-funds.tsx';
 
 /** The balance, its history, and the two most frequent actions. */
-export function Overview({ company }: SectionProps) {
+export function OverviewSection({ company }: SectionProps) {
   const role = roleOf(useSignedInUser());
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr]">

@@ -12,7 +12,7 @@ import { HistoryDialog } from './history-dialog.tsx';
 type Chosen = { readonly act: CustomerAct; readonly person: AdminUser };
 
 /** A page of customers, and the dialog of the row whose button was pressed. */
-export function Customers({ people }: { people: readonly AdminUser[] }) {
+export function CustomerList({ people }: { people: readonly AdminUser[] }) {
   const [chosen, choose] = useState<Chosen | null>(null);
   const close = () => choose(null);
   return (
