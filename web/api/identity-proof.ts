@@ -2,13 +2,14 @@
  * The server refuses some calls with `reauthenticate` unless the session was proven recently (P55). Such a
  * call waits here until the page has asked for a proof, and is then repeated.
  */
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../ui/hooks/create-store.ts';
 import { refusalCode } from './api-error.ts';
 
 type Answer = (proven: boolean) => void;
+type Prompt = { readonly answer: Answer; readonly proven: Promise<boolean> };
 
-let pending: { readonly answer: Answer; readonly proven: Promise<boolean> } | null = null;
-const listeners = new Set<() => void>();
+/** Null while no prompt is open. */
+const prompt = createStore<Prompt | null>(null);
 
 /**
  * Makes the call, and repeats it after a proof where the server demands one. Throws the refusal when the user
@@ -25,41 +26,31 @@ export async function withProof<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The callback that answers the pending prompt; null while none is open. Used by the one place that renders
- * it.
+ * The callback that answers the open prompt; null while none is open. Used by the one component that renders
+ * the prompt.
  */
 export function useProofPrompt(): Answer | null {
-  return useSyncExternalStore(subscribe, () => pending?.answer ?? null, noPrompt);
+  return prompt.use()?.answer ?? null;
 }
-
-/** The snapshot outside a browser. */
-const noPrompt = (): Answer | null => null;
 
 /** Several calls share one prompt. A page without a prompt cannot prove anything, so the refusal stands. */
 async function promptForProof(): Promise<boolean> {
-  if (listeners.size === 0) return false;
-  if (!pending) {
-    const { promise, resolve } = Promise.withResolvers<boolean>();
-    pending = {
-      proven: promise,
-      answer(proven) {
-        pending = null;
-        notify();
-        resolve(proven);
-      },
-    };
-    notify();
-  }
-  return pending.proven;
+  if (!prompt.isFollowed()) return false;
+  const open = prompt.get() ?? openPrompt();
+  return open.proven;
 }
 
-function notify(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function openPrompt(): Prompt {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const opened: Prompt = {
+    proven: promise,
+    answer(proven) {
+      prompt.set(null);
+      resolve(proven);
+    },
+  };
+  prompt.set(opened);
+  return opened;
 }
 
 /** True when the call failed because the user canceled the prompt, which needs no error message. */

@@ -1,5 +1,5 @@
 /** Short messages, one at a time (P106): a new toast replaces the previous one. */
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../hooks/create-store.ts';
 
 export type Toast = {
   readonly title: string;
@@ -13,33 +13,28 @@ export type Toast = {
 
 export type ShownToast = Toast & { readonly id: number; readonly duration: number };
 
-let current: ShownToast | null = null;
+const LEADS_HERE_MS = 1_500;
+const shown = createStore<ShownToast | null>(null);
 let count = 0;
 let shownAt = 0;
-const LEADS_HERE_MS = 1_500;
-const listeners = new Set<() => void>();
-
-function show(next: ShownToast | null): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
 
 /** Shows a toast; returns a function that removes it. */
 export function toast(message: Toast): () => void {
   count += 1;
   shownAt = performance.now();
   const id = count;
-  show({ ...message, id, duration: message.duration ?? (message.tone === 'destructive' ? 10_000 : 5_000) });
+  const duration = message.duration ?? (message.tone === 'destructive' ? 10_000 : 5_000);
+  shown.set({ ...message, id, duration });
   return () => dismissToast(id);
 }
 
 export function dismissToast(id: number): void {
-  if (current?.id === id) show(null);
+  if (shown.get()?.id === id) shown.set(null);
 }
 
 /** Removes an error toast after a retry that succeeds without a toast of its own. */
 export function dismissFailure(): void {
-  if (current?.tone === 'destructive') show(null);
+  if (shown.get()?.tone === 'destructive') shown.set(null);
 }
 
 /**
@@ -47,18 +42,8 @@ export function dismissFailure(): void {
  * led here, such as a sign-in.
  */
 export function dismissOnNavigation(): void {
-  if (current && performance.now() - shownAt > LEADS_HERE_MS) show(null);
+  if (performance.now() - shownAt > LEADS_HERE_MS) shown.set(null);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useShownToast(): ShownToast | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => null,
-  );
-}
+/** The toast on the page; null while there is none. */
+export const useShownToast = shown.use;

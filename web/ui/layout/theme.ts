@@ -2,14 +2,15 @@
  * The choice of theme. web/public/boot.js applies it before the first paint; this module follows it
  * afterwards.
  */
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../hooks/create-store.ts';
 
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
 const KEY = 'theme';
 const GROUND = { light: '#fbf6f0', dark: '#181017' };
-const listeners = new Set<() => void>();
+/** Prerendered pages follow the system, because their reader is unknown. */
+const choice = createStore<ThemeChoice>('system');
 /** Undefined outside a browser, where pages are prerendered. */
 const systemDark =
   typeof window === 'undefined' ? undefined : window.matchMedia('(prefers-color-scheme: dark)');
@@ -23,17 +24,15 @@ function stored(): ThemeChoice {
   }
 }
 
-let choice: ThemeChoice = systemDark ? stored() : 'system';
-
 function apply(): void {
-  const theme = choice === 'system' ? (systemDark?.matches ? 'dark' : 'light') : choice;
+  const chosen = choice.get();
+  const theme = chosen === 'system' ? (systemDark?.matches ? 'dark' : 'light') : chosen;
   document.documentElement.dataset.theme = theme;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', GROUND[theme]);
-  for (const listener of listeners) listener();
 }
 
 export function chooseTheme(next: ThemeChoice): void {
-  choice = next;
+  choice.set(next);
   try {
     localStorage.setItem(KEY, next);
   } catch {
@@ -43,25 +42,16 @@ export function chooseTheme(next: ThemeChoice): void {
 }
 
 if (systemDark) {
+  choice.set(stored());
   systemDark.addEventListener('change', apply);
   window.addEventListener('storage', (event) => {
     if (event.key !== KEY) return;
-    choice = stored();
+    choice.set(stored());
     apply();
   });
   // The system's theme may have changed since the first paint.
   apply();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** The snapshot for prerendered pages, whose reader is unknown. */
-const followTheSystem = (): ThemeChoice => 'system';
-
 /** The chosen theme; `system` follows the device. */
-export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore(subscribe, () => choice, followTheSystem);
-}
+export const useThemeChoice = choice.use;

@@ -2,7 +2,7 @@
  * The upload of each manager. It outlives the section, because its parts are sent while the manager looks
  * elsewhere.
  */
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../../../ui/hooks/create-store.ts';
 import type { Outcome } from './upload-outcome.ts';
 
 export type Upload =
@@ -19,19 +19,13 @@ export type Upload =
   | { readonly step: 'done'; readonly file: File; readonly outcome: Outcome };
 
 const START: Upload = { step: 'choose' };
-const uploads = new Map<string, Upload>();
-const listeners = new Set<() => void>();
+/** By the id of the manager. */
+const uploads = createStore<ReadonlyMap<string, Upload>>(new Map());
 
 export function setUpload(managerId: string, upload: Upload): void {
-  uploads.set(managerId, upload);
-  for (const listener of listeners) listener();
+  uploads.set(new Map(uploads.get()).set(managerId, upload));
 }
 
 export function useStoredUpload(managerId: string): Upload {
-  return useSyncExternalStore(subscribe, () => uploads.get(managerId) ?? START);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return uploads.use().get(managerId) ?? START;
 }

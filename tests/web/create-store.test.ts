@@ -1,0 +1,17 @@
+/** Values outside React. */
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { createStore } from '#web/ui/hooks/create-store.ts';
+
+test('a prerendered page shows the initial value, whatever was set since', () => {
+  const theme = createStore('system');
+  theme.set('dark');
+  const Shown = () => createElement('p', null, theme.use());
+  expect(theme.get()).toBe('dark');
+  expect(renderToString(createElement(Shown))).toBe('<p>system</p>');
+});
+
+test('a value that no component reads is not followed', () => {
+  expect(createStore(0).isFollowed()).toBe(false);
+});
