@@ -66,6 +66,11 @@ export function refusalCode(error: unknown): RefusalCode | null {
   return error instanceof ApiError ? error.code : null;
 }
 
+/** The refusal's messages by the name of the input; empty for any other error. */
+export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
+  return error instanceof ApiError ? error.fields : {};
+}
+
 /** True for a refusal that says the thing does not exist, and for an address that cannot name one. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);

@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { createPaymentIntent, type PaymentIntentReply } from '#contract/payments.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { fieldErrors } from '../../api/api-error.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { checkAmount } from '../../card-payment/check-amount.ts';
@@ -47,7 +47,7 @@ export function AmountStep({
       onIntent(next);
     },
     onError: (error) => {
-      const message = error instanceof ApiError ? error.fields.amount : undefined;
+      const message = fieldErrors(error).amount;
       if (message) setRefused({ amount, message });
       else toastFailure(error);
     },

@@ -1,7 +1,7 @@
 /** What a sender typed, and what is wrong with it. */
 import { formatCents, moneyCents, typedAmount } from '#contract/kernel/money.ts';
 import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { fieldErrors } from '../../api/api-error.ts';
 import { type DeliveryTime, momentOf, NOW, timeProblem } from '../../shared/rewards/delivery-time.ts';
 import { timeZoneHere } from '../../ui/format/date-format.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
@@ -29,7 +29,7 @@ export type Problems = Partial<
 
 /** What the server refused, by the names of the fields; null for what is wrong with no field. */
 export function refusedFields(error: Error): Problems | null {
-  const fields = error instanceof ApiError ? error.fields : {};
+  const fields = fieldErrors(error);
   if (Object.keys(fields).length === 0) return null;
   const { deliverAt, ...others } = fields;
   return { ...others, ...(deliverAt && { day: deliverAt }) };

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { displayPhone } from '#contract/kernel/phone.ts';
 import { contactWord } from '#contract/rewards/delivery-errors.ts';
 import type { SentReward } from '#contract/rewards/sent-reward.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { fieldErrors } from '../../api/api-error.ts';
 import { formProblem } from '../../api/form-problem.ts';
 import { useConfig } from '../../api/use-config.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -83,7 +83,7 @@ function ResendForm({ gift, acts }: { gift: SentReward; acts: RewardActs }) {
     if (!acts.resending) acts.forgetResend();
   };
   const { resendError: error } = acts;
-  const fields: Readonly<Record<string, string>> = error instanceof ApiError ? error.fields : {};
+  const fields = fieldErrors(error);
   const problem = fields.recipientEmail ?? fields.recipientPhone ?? formProblem(error);
 
   function submit(event: FormEvent) {

@@ -1,5 +1,5 @@
 import type { GivenSynchronize, IssuerOffer } from '#contract/admin/catalogue-issuer.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { fieldErrors } from '../../../api/api-error.ts';
 
 /** A card to add, as it is typed. */
 export type Addition = Omit<NonNullable<GivenSynchronize['additions']>[number], 'minValue' | 'maxValue'> & {
@@ -18,7 +18,7 @@ export function errorsByAddition(
   products: readonly string[],
 ): Record<string, Record<string, string>> {
   const errors: Record<string, Record<string, string>> = {};
-  for (const [path, message] of Object.entries(error instanceof ApiError ? error.fields : {})) {
+  for (const [path, message] of Object.entries(fieldErrors(error))) {
     const [, index = '', field = ''] = /^additions\.(\d+)\.(\w+)$/.exec(path) ?? [];
     const product = products[Number(index)];
     if (field && product) errors[product] = { ...errors[product], [field]: message };

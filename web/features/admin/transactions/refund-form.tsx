@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useDeferredValue, useId, useRef, useState } from 'react';
 import { previewRefund, type RefundPreview, refundPayment } from '#contract/admin/payments.ts';
 import { moneyCents, parseCents } from '#contract/kernel/money.ts';
-import { ApiError, errorMessage } from '../../../api/api-error.ts';
+import { errorMessage, fieldErrors } from '../../../api/api-error.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { readQuery } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
@@ -48,7 +48,8 @@ export function RefundForm({
       onClose();
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.fields.amount) setMissing({ amount: error.fields.amount });
+      const { amount } = fieldErrors(error);
+      if (amount) setMissing({ amount });
       toastFailure(error);
     },
   });

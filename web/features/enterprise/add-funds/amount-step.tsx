@@ -4,7 +4,7 @@ import { createEnterprisePaymentIntent, MOST_FUNDING_CENTS } from '#contract/ent
 import { formatCount } from '#contract/kernel/counts.ts';
 import { displayCents, formatCents, typedCents } from '#contract/kernel/money.ts';
 import type { PaymentIntentReply } from '#contract/payments.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { fieldErrors } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { checkAmount } from '../../../card-payment/check-amount.ts';
 import { FeeBreakdown } from '../../../card-payment/fee-breakdown.tsx';
@@ -56,7 +56,7 @@ export function AmountStep({
   const begin = useWrite(createEnterprisePaymentIntent, {
     onSuccess: onIntent,
     onError: (error) => {
-      const message = error instanceof ApiError ? error.fields.amount : undefined;
+      const message = fieldErrors(error).amount;
       if (message) setProblem(message);
       toastError('Failed to initiate payment', error);
     },

@@ -11,7 +11,7 @@ import {
   SUBJECT_MAX,
   updateCampaign,
 } from '#contract/enterprise/campaigns.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { fieldErrors } from '../../../api/api-error.ts';
 import { formProblem } from '../../../api/form-problem.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { useKeptDraft } from '../../../shared/use-kept-draft.ts';
@@ -62,7 +62,7 @@ export function CampaignEditor({
     onSuccess: close,
   });
   const error = create.error ?? update.error;
-  const fields = error instanceof ApiError ? error.fields : {};
+  const fields = fieldErrors(error);
   const problem = formProblem(error);
   const form = useRef<HTMLFormElement>(null);
   useFocusOnInvalid(form, error);

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { type ApiKey, createApiKey, listApiKeys, type NewApiKey } from '#contract/enterprise/api-keys.ts';
 import { getTestWorld } from '#contract/enterprise/test-world.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { fieldErrors } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toastFailure } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -52,7 +52,8 @@ function Form({ onMade }: Pick<Props, 'onMade'>) {
     invalidates: [listApiKeys, getTestWorld],
     onSuccess: onMade,
     onError: (error) => {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields);
+      const fields = fieldErrors(error);
+      if (Object.keys(fields).length > 0) setErrors(fields);
       else toastFailure(error);
     },
   });

@@ -6,7 +6,7 @@ import {
   type NewCompanyWebhook,
 } from '#contract/enterprise/webhooks.ts';
 import { WEBHOOK_EVENT_NAMES, type WebhookEvent } from '#contract/public-api/events.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { fieldErrors } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toastFailure } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -45,7 +45,8 @@ function Form({ mode, onMade }: Pick<Props, 'mode' | 'onMade'>) {
     invalidates: [listCompanyWebhooks],
     onSuccess: onMade,
     onError: (failure) => {
-      if (failure instanceof ApiError && failure.fields.url) setError(failure.fields.url);
+      const { url } = fieldErrors(failure);
+      if (url) setError(url);
       else toastFailure(failure);
     },
   });

@@ -5,7 +5,7 @@ import {
   FIELD_TYPES,
   listRewardFields,
 } from '#contract/enterprise/fields.ts';
-import { ApiError, errorMessage } from '../../../api/api-error.ts';
+import { errorMessage, fieldErrors } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -42,7 +42,7 @@ function Form({ onClose }: Pick<Props, 'onClose'>) {
   };
   const form = useRef<HTMLFormElement>(null);
   useFocusOnInvalid(form, error);
-  const fields = error instanceof ApiError ? error.fields : {};
+  const fields = fieldErrors(error);
   const optionsError = Object.entries(fields).find(([field]) => field.startsWith('options'))?.[1];
   return (
     <form

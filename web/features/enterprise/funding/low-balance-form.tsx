@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { getOwnEnterprise } from '#contract/enterprise/company.ts';
 import { getLowBalance, type LowBalance, setLowBalance } from '#contract/enterprise/low-balance.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { fieldErrors } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -40,11 +40,9 @@ export function LowBalanceForm({
     },
     onError: (error) => {
       // Without cards to choose from, the fields of the top-up are not there to say what is wrong.
-      const shown =
-        error instanceof ApiError
-          ? Object.keys(error.fields).filter((name) => name === 'line' || cards?.length)
-          : [];
-      if (error instanceof ApiError && shown.length > 0) setErrors(error.fields);
+      const fields = fieldErrors(error);
+      const hasField = Object.keys(fields).some((name) => name === 'line' || cards?.length);
+      if (hasField) setErrors(fields);
       else toastError('Your settings were not saved', error);
     },
   });

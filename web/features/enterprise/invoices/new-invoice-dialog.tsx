@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { createInvoice, listInvoices } from '#contract/enterprise/invoices.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { fieldErrors } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { withoutField } from '../../../shared/forms/without-field.ts';
 import { toastFailure } from '../../../shared/toast-error.ts';
@@ -40,7 +40,8 @@ function Form({ onMade, onBusy }: { onMade: () => void; onBusy: (busy: boolean) 
     invalidates: [listInvoices],
     onSuccess: onMade,
     onError: (error) => {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields);
+      const fields = fieldErrors(error);
+      if (Object.keys(fields).length > 0) setErrors(fields);
       else toastFailure(error);
     },
   });

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { getOwnRule, getPayoutRules } from '#contract/enterprise/limits.ts';
 import type { Route } from '#contract/kernel/define-route.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { fieldErrors } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { withoutField } from '../../../shared/forms/without-field.ts';
 import { toastFailure } from '../../../shared/toast-error.ts';
@@ -16,7 +16,8 @@ export function useSaveRule<R extends Route>(route: R, onSaved: () => void) {
     invalidates: [getPayoutRules, getOwnRule],
     onSuccess: onSaved,
     onError: (error) => {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields);
+      const fields = fieldErrors(error);
+      if (Object.keys(fields).length > 0) setErrors(fields);
       else toastFailure(error);
     },
   });

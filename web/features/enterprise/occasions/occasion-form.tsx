@@ -3,7 +3,7 @@ import { listRewardFields } from '#contract/enterprise/fields.ts';
 import { listOccasions, type Occasion, setOccasion } from '#contract/enterprise/occasions.ts';
 import { formatCents, typedCents } from '#contract/kernel/money.ts';
 import { REWARD_DESIGN_NAMES, REWARD_DESIGNS } from '#contract/rewards/reward-designs.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { fieldErrors } from '../../../api/api-error.ts';
 import { formProblem } from '../../../api/form-problem.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
@@ -42,7 +42,7 @@ export function OccasionForm({ occasion, onClose }: { occasion: Occasion; onClos
   useFocusOnInvalid(form, save.error);
   const cents = typedCents(draft.amount);
   const isValid = cents !== null && cents > 0n;
-  const refused = save.error instanceof ApiError ? save.error.fields : {};
+  const refused = fieldErrors(save.error);
   const fieldProblems = Object.fromEntries(
     Object.entries(refused).flatMap(([path, text]) =>
       path.startsWith('customFields.') ? [[path.slice(13), text]] : [],

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { confirmPayouts, listPayoutBatches, type PayoutBatch } from '#contract/enterprise/payouts.ts';
 import { listCompanyRewards } from '#contract/enterprise/rewards.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { fieldErrors } from '../../../api/api-error.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { COMPANY_MONEY_READS } from '../../../shared/company-money-reads.ts';
@@ -67,7 +67,7 @@ export function BatchPreview({
     if (attempts > 0) wrongField(choices.current)?.focus();
   }, [attempts]);
   const hasLinks = batch.links.rows > 0;
-  const refused = confirm.error instanceof ApiError ? confirm.error.fields : {};
+  const refused = fieldErrors(confirm.error);
   const timeError = (attempts > 0 ? timeProblem(draft) : undefined) ?? refused.deliverAt;
   const goesOutAt = hasLinks ? momentOf(draft) : null;
   const choose = (changes: Partial<LinkDraft>) => {
@@ -170,7 +170,8 @@ function wrongField(choices: HTMLElement | null) {
 
 /** The form shows these beside their fields. */
 function isBesideField(error: Error): boolean {
-  return error instanceof ApiError && Boolean(error.fields.campaignId || error.fields.deliverAt);
+  const { campaignId, deliverAt } = fieldErrors(error);
+  return Boolean(campaignId || deliverAt);
 }
 
 function Missing({ missing }: { missing: string }) {

@@ -7,7 +7,7 @@ import {
   REPORT_KINDS,
   type ReportKind,
 } from '#contract/enterprise/reports.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { fieldErrors } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -47,7 +47,8 @@ function Form({ onMade }: { onMade: () => void }) {
     invalidates: [listCompanyReports],
     onSuccess: onMade,
     onError: (error) => {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields);
+      const fields = fieldErrors(error);
+      if (Object.keys(fields).length > 0) setErrors(fields);
       else toastError('The report was not made', error);
     },
   });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type SentFunds, sendEnterpriseFunds } from '#contract/enterprise/funds.ts';
-import { ApiError, refusalCode } from '../../../api/api-error.ts';
+import { fieldErrors, refusalCode } from '../../../api/api-error.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { COMPANY_MONEY_READS, EMPLOYEE_BALANCE_READS } from '../../../shared/company-money-reads.ts';
@@ -49,7 +49,7 @@ export function useSendFunds({
         setAsksAgain(true);
         return;
       }
-      const problem = error instanceof ApiError ? error.fields.amount : undefined;
+      const problem = fieldErrors(error).amount;
       if (problem) onFieldError(problem);
       else toastFailure(error);
     },

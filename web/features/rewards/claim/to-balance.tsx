@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import type { Claim } from '#contract/rewards/claim.ts';
-import { ApiError, errorMessage } from '../../../api/api-error.ts';
+import { errorMessage, fieldErrors } from '../../../api/api-error.ts';
 import { useCurrentUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
 import { KEPT_CLAIM, keepClaim } from '../../../shared/kept-claim.ts';
@@ -29,7 +29,7 @@ export function ToBalance({
   const { user } = useCurrentUser();
   const [asking, setAsking] = useState(false);
   const { error, isPending } = acts.takingToBalance;
-  const codeError = error instanceof ApiError ? error.fields.code : undefined;
+  const codeError = fieldErrors(error).code;
   const left = displayMoney(claim.left);
   // Nobody has a balance in the test world.
   if (claim.isTest) return null;
