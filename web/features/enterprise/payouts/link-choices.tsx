@@ -3,7 +3,7 @@ import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
 import { type DeliveryTime, momentOf, NOW } from '../../../shared/rewards/delivery-time.ts';
 import { DeliveryTimeFields } from '../../../shared/rewards/delivery-time-fields.tsx';
 import { CampaignSelect } from '../campaigns/campaign-select.tsx';
-import { OccasionSelect } from '../rewards/occasion-select.tsx';
+import { DesignSelect } from '../rewards/design-select.tsx';
 
 export type LinkDraft = DeliveryTime & {
   design: RewardDesign;
@@ -39,7 +39,7 @@ export function LinkChoices({
         error={errors.campaignId}
         onChange={(campaignId) => onChange({ campaignId })}
       />
-      <OccasionSelect value={value.design} onChange={(design) => onChange({ design })} />
+      <DesignSelect value={value.design} onChange={(design) => onChange({ design })} />
       <DeliveryTimeFields value={value} error={errors.deliverAt} onChange={onChange} />
       {balances && (
         <p className="text-ink-soft text-sm">

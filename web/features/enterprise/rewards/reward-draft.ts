@@ -1,8 +1,9 @@
 /** What a manager typed about one reward, and what is wrong with it. */
 import { typedAmount } from '#contract/kernel/money.ts';
-import { toE164 } from '#contract/kernel/phone.ts';
+import { displayPhone, toE164 } from '#contract/kernel/phone.ts';
 import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
-import { type DeliveryTime, momentOf, timeProblem } from '../../../shared/rewards/delivery-time.ts';
+import { type DeliveryTime, momentOf, NOW, timeProblem } from '../../../shared/rewards/delivery-time.ts';
+import { customFieldErrors } from '../fields/custom-field-errors.ts';
 
 export type RewardDraft = DeliveryTime & {
   method: 'EMAIL' | 'PHONE' | 'LINK';
@@ -18,9 +19,31 @@ export type RewardDraft = DeliveryTime & {
   customFields: Readonly<Record<string, string>>;
 };
 
-export type RewardProblems = Partial<Record<'recipientEmail' | 'recipientPhone' | 'amount' | 'day', string>>;
+export type RewardProblems = Partial<
+  Record<'recipientEmail' | 'recipientPhone' | 'amount' | 'campaignId' | 'day', string>
+> & {
+  /** By the id of a custom field. */
+  customFields?: Readonly<Record<string, string>>;
+};
 
-/** Where the server would refuse it. It checks again. */
+/** An empty form. `to`: the address or the number that the reward goes to. */
+export function startDraft(to = ''): RewardDraft {
+  const phone = toE164(to);
+  return {
+    method: phone === null ? 'EMAIL' : 'PHONE',
+    recipientEmail: phone === null ? to : '',
+    recipientPhone: phone === null ? '' : displayPhone(phone),
+    recipientName: '',
+    amount: '',
+    design: 'thanks',
+    campaignId: '',
+    message: '',
+    customFields: {},
+    ...NOW,
+  };
+}
+
+/** What the server would refuse, as far as the browser can know; the server checks it all. */
 export function findProblems(draft: RewardDraft): RewardProblems {
   const problems: RewardProblems = {};
   if (draft.method === 'EMAIL' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.recipientEmail.trim()))
@@ -31,6 +54,19 @@ export function findProblems(draft: RewardDraft): RewardProblems {
   const day = draft.method !== 'LINK' ? timeProblem(draft) : undefined;
   if (day) problems.day = day;
   return problems;
+}
+
+/** What the server refused, for the fields that the form shows it beside. */
+export function refusedProblems(errors: Readonly<Record<string, string>>): RewardProblems {
+  const { amount, campaignId } = errors;
+  const recipientPhone = errors['rewards.0.recipientPhone'] ?? errors.recipientPhone;
+  const customFields = customFieldErrors(errors);
+  return {
+    ...(amount && { amount }),
+    ...(campaignId && { campaignId }),
+    ...(recipientPhone && { recipientPhone }),
+    ...(customFields && { customFields }),
+  };
 }
 
 /** The body of the call. */

@@ -3,19 +3,23 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 
 /** The design of rewards, by the occasion that it is drawn for. A campaign adds its band above it. */
-export function OccasionSelect({
+export function DesignSelect({
+  label = 'Occasion',
   value,
+  error,
   onChange,
 }: {
+  label?: string;
   value: RewardDesign;
+  error?: string | undefined;
   onChange: (design: RewardDesign) => void;
 }) {
   return (
-    <Field label="Occasion">
+    <Field label={label} error={error}>
       <Select
         value={value}
         onChange={({ currentTarget }) =>
-          onChange(REWARD_DESIGN_NAMES.find((name) => name === currentTarget.value) ?? 'thanks')
+          onChange(REWARD_DESIGN_NAMES.find((name) => name === currentTarget.value) ?? value)
         }
       >
         {REWARD_DESIGN_NAMES.map((name) => (

@@ -1,0 +1,62 @@
+/** What a manager types about one reward, and what the form says is wrong with it. */
+import { expect, test } from 'vitest';
+import {
+  findProblems,
+  type RewardDraft,
+  refusedProblems,
+  startDraft,
+  toReward,
+} from '#web/features/enterprise/rewards/reward-draft.ts';
+
+const typed = (changes: Partial<RewardDraft>): RewardDraft => ({
+  ...startDraft('nora@example.com'),
+  amount: '25',
+  ...changes,
+});
+
+test.each([
+  [undefined, { method: 'EMAIL', recipientEmail: '', recipientPhone: '' }],
+  ['nora@example.com', { method: 'EMAIL', recipientEmail: 'nora@example.com', recipientPhone: '' }],
+  ['+12175550142', { method: 'PHONE', recipientEmail: '', recipientPhone: '(217) 555-0142' }],
+] as const)('a form for %s starts with its method and address', (to, started) => {
+  expect(startDraft(to)).toMatchObject(started);
+});
+
+test.each([
+  ['an email address and an amount', {}, []],
+  ['no email address', { recipientEmail: 'nora' }, ['recipientEmail']],
+  ['no phone number', { method: 'PHONE', recipientPhone: '555' }, ['recipientPhone']],
+  ['an amount of nothing', { amount: '0' }, ['amount']],
+  ['a day that has passed', { day: '2020-01-01' }, ['day']],
+  ['a link, which has no address and no day', { method: 'LINK', recipientEmail: '', day: '2020-01-01' }, []],
+] as const)('with %s, these fields are wrong: %o %o', (_, changes, wrong) => {
+  expect(Object.keys(findProblems(typed(changes)))).toEqual(wrong);
+});
+
+test('a reward carries only the address of its method, and only what was typed', () => {
+  const draft = typed({ recipientName: ' Nora ', recipientPhone: '(217) 555-0142', message: ' ' });
+  expect(toReward(draft, '25.00')).toEqual({
+    method: 'EMAIL',
+    design: 'thanks',
+    amount: '25.00',
+    recipientName: 'Nora',
+    recipientEmail: 'nora@example.com',
+  });
+});
+
+test('a refusal of one reward in a list is shown beside the fields of the form', () => {
+  const errors = {
+    'rewards.0.recipientPhone': 'No such number',
+    'customFields.f1': 'Please choose',
+    campaignId: 'Deleted',
+  };
+  expect(refusedProblems(errors)).toEqual({
+    recipientPhone: 'No such number',
+    campaignId: 'Deleted',
+    customFields: { f1: 'Please choose' },
+  });
+});
+
+test('a refusal of anything else stands beside no field', () => {
+  expect(refusedProblems({ 'rewards.0.recipientEmail': 'Blocked' })).toEqual({});
+});

@@ -1,0 +1,86 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { listCompanyRewards, type SentOrder, sendCompanyRewards } from '#contract/enterprise/rewards.ts';
+import { formatCents, typedAmount } from '#contract/kernel/money.ts';
+import { fieldErrors } from '../../../api/api-error.ts';
+import { formProblem } from '../../../api/form-problem.ts';
+import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { COMPANY_MONEY_READS } from '../../../shared/company-money-reads.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useFocusOnInvalid } from '../../../ui/hooks/use-focus-on-invalid.ts';
+import { useReportBusy } from '../../../ui/hooks/use-report-busy.ts';
+import { findProblems, type RewardDraft, refusedProblems, startDraft, toReward } from './reward-draft.ts';
+
+/** A reward that is sent as a link: the manager copies it. */
+type HandedOut = { link: string; inReview: boolean };
+
+/** The form of one reward: what is typed, what is wrong with it, and the call that sends it. */
+export function useSendReward({
+  to,
+  onSent,
+  onSending,
+}: {
+  to: string | undefined;
+  onSent: () => void;
+  onSending: (sending: boolean) => void;
+}) {
+  const [draft, setDraft] = useState(() => startDraft(to));
+  const [attempts, setAttempts] = useState(0);
+  const [handedOut, setHandedOut] = useState<HandedOut | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const keyFor = useIdempotencyKey();
+  const send = useWrite(sendCompanyRewards, {
+    invalidates: [...COMPANY_MONEY_READS, listCompanyRewards],
+    repeats: 2,
+    onSuccess: (sent, { body }) => {
+      const [reward] = sent.rewards;
+      if (reward?.link) {
+        setHandedOut({ link: reward.link, inReview: reward.inReview });
+        return;
+      }
+      toast({ title: sentTitle(sent, body.rewards[0]?.deliverAt), description: sent.message, tone: 'good' });
+      onSent();
+    },
+  });
+  const { error, isPending: busy } = send;
+  useReportBusy(busy, onSending);
+  useFocusOnInvalid(form, attempts);
+  useFocusOnInvalid(form, error);
+  const cents = typedAmount(draft.amount);
+  const refused = refusedProblems(fieldErrors(error));
+
+  function change(changes: Partial<RewardDraft>) {
+    // A changed form could be sent a second time. Disabled fields would drop the focus, so they ignore what
+    // is typed.
+    if (busy) return;
+    setDraft((before) => ({ ...before, ...changes }));
+    send.reset();
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    setAttempts(attempts + 1);
+    if (busy || cents === null || Object.keys(findProblems(draft)).length > 0) return;
+    const body = { rewards: [toReward(draft, formatCents(cents))] };
+    send.mutate({ body, headers: { 'idempotency-key': keyFor(JSON.stringify(body)) } });
+  }
+
+  return {
+    draft,
+    change,
+    /** Null while no amount is typed. */
+    cents,
+    problems: { ...refused, ...(attempts > 0 && findProblems(draft)) },
+    /** The refusal that stands beside no field. */
+    problem: Object.keys(refused).length > 0 ? undefined : formProblem(error),
+    busy,
+    handedOut,
+    formProps: { ref: form, onSubmit, noValidate: true },
+  };
+}
+
+function sentTitle({ state, rewards }: SentOrder, deliverAt: string | null | undefined): string {
+  if (state === 'PENDING APPROVAL') return 'Sent for approval';
+  if (rewards[0]?.inReview) return 'Reward in review';
+  return deliverAt ? 'Reward scheduled' : 'Reward sent';
+}
