@@ -1,0 +1,59 @@
+/** What a manager typed about an occasion, and the body that it becomes. */
+import type { RewardField } from '#contract/enterprise/fields.ts';
+import type { Occasion } from '#contract/enterprise/occasions.ts';
+import { formatCents, typedAmount } from '#contract/kernel/money.ts';
+import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
+
+export type OccasionDraft = {
+  amount: string;
+  design: RewardDesign;
+  message: string;
+  /** Empty for the default. */
+  campaignId: string;
+  /** By the id of a custom field. */
+  customFields: Readonly<Record<string, string>>;
+};
+
+export function startDraft({ amount, design, message, campaignId, customFields }: Occasion): OccasionDraft {
+  return {
+    amount: amount ?? '',
+    design,
+    message: message ?? '',
+    campaignId: campaignId ?? '',
+    customFields,
+  };
+}
+
+/** The body of the call that turns the occasion on or off; null as long as the amount is not valid. */
+export function toBody(
+  draft: OccasionDraft,
+  {
+    isActive,
+    savedAmount,
+    fields,
+  }: {
+    isActive: boolean;
+    /** Null for an occasion that was never set up. */
+    savedAmount: string | null;
+    fields: readonly RewardField[];
+  },
+) {
+  const cents = typedAmount(draft.amount);
+  // An occasion that is turned off needs no valid amount: it keeps the saved one.
+  const amount = cents !== null ? formatCents(cents) : isActive ? null : savedAmount;
+  if (amount === null) return null;
+  const { design, message, campaignId } = draft;
+  return {
+    isActive,
+    amount,
+    design,
+    customFields: withoutDeleted(draft.customFields, fields),
+    ...(message.trim() && { message }),
+    ...(campaignId && { campaignId }),
+  };
+}
+
+/** The values of the fields that still exist, as far as they are filled in. */
+function withoutDeleted(values: OccasionDraft['customFields'], fields: readonly RewardField[]) {
+  return Object.fromEntries(fields.flatMap(({ id }) => (values[id] ? [[id, values[id]]] : [])));
+}

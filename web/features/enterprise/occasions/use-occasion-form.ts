@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react';
+import { listRewardFields } from '#contract/enterprise/fields.ts';
+import { listOccasions, type Occasion, setOccasion } from '#contract/enterprise/occasions.ts';
+import { typedAmount } from '#contract/kernel/money.ts';
+import { fieldErrors } from '../../../api/api-error.ts';
+import { formProblem } from '../../../api/form-problem.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { useWrite } from '../../../api/use-write.ts';
+import { useFocusOnInvalid } from '../../../ui/hooks/use-focus-on-invalid.ts';
+import { customFieldErrors } from '../fields/custom-field-errors.ts';
+import { type OccasionDraft, startDraft, toBody } from './occasion-draft.ts';
+
+/** The form of one occasion: what is typed, what is wrong with it, and the call that saves it. */
+export function useOccasionForm(occasion: Occasion, onSaved: () => void) {
+  const [draft, setDraft] = useState(() => startDraft(occasion));
+  /** Counts the tries to save an amount that is not valid. */
+  const [tries, setTries] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const { data: fields = [] } = useRead(listRewardFields);
+  const save = useWrite(setOccasion, { invalidates: [listOccasions], onSuccess: onSaved });
+  const { error, isPending: busy } = save;
+  useFocusOnInvalid(form, tries);
+  useFocusOnInvalid(form, error);
+  const { amount, design, campaignId, message, ...others } = fieldErrors(error);
+  const customFields = customFieldErrors(others) ?? {};
+  const isWrong = tries > 0 && typedAmount(draft.amount) === null;
+  const isBeside =
+    [amount, design, campaignId, message].some(Boolean) || fields.some(({ id }) => id in customFields);
+
+  function change(changes: Partial<OccasionDraft>) {
+    // To reset a call that is on its way would let a second one overtake it.
+    if (busy) return;
+    setDraft((before) => ({ ...before, ...changes }));
+    save.reset();
+  }
+
+  /** Turns the occasion on, or off. */
+  function saveAs(isActive: boolean) {
+    if (busy) return;
+    const body = toBody(draft, { isActive, savedAmount: occasion.amount, fields });
+    if (body) save.mutate({ params: { occasion: occasion.occasion }, body });
+    else setTries(tries + 1);
+  }
+
+  return {
+    form,
+    draft,
+    change,
+    saveAs,
+    busy,
+    problems: {
+      amount: isWrong ? 'Please enter a valid amount greater than $0.' : amount,
+      design,
+      campaignId,
+      message,
+      customFields,
+    },
+    /** The refusal that stands beside no field. */
+    problem: isBeside ? undefined : formProblem(error),
+  };
+}
