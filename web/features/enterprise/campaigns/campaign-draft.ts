@@ -15,14 +15,23 @@ export type CampaignDraft = {
   subject: string;
 };
 
-const USUAL = { background: '#f4e6f0', text: '#2b1429', button: '#611c57' };
+/** What each part of the form takes. */
+export type CampaignPartProps = {
+  draft: CampaignDraft;
+  /** The server's messages by the name of the field. */
+  errors: Readonly<Record<string, string>>;
+  onChange: (changes: Partial<CampaignDraft>) => void;
+};
+
+/** Where the pickers of a campaign without colors start. */
+const FIRST_COLORS = { background: '#f4e6f0', text: '#2b1429', button: '#611c57' };
 
 export function draftOf(campaign: Campaign | null): CampaignDraft {
   return {
     name: campaign?.name ?? '',
     products: campaign?.products ?? null,
     isColored: Boolean(campaign?.colors),
-    ...(campaign?.colors ?? USUAL),
+    ...(campaign?.colors ?? FIRST_COLORS),
     headline: campaign?.headline ?? '',
     message: campaign?.message ?? '',
     senderName: campaign?.senderName ?? '',
@@ -30,7 +39,7 @@ export function draftOf(campaign: Campaign | null): CampaignDraft {
   };
 }
 
-/** The body of the call. `before` keeps what the form does not show. */
+/** The body of the call. `before` is the saved campaign: what the form does not show stays. */
 export function toBody(
   { isColored, background, text, button, ...draft }: CampaignDraft,
   before: Campaign | null,
