@@ -23,11 +23,12 @@ export const EMPTY_DRAFT: GiftDraft = {
   ...NOW,
 };
 
-export type Problems = Partial<
-  Record<'recipientEmail' | 'recipientName' | 'amount' | 'message' | 'day', string>
->;
+type GiftField = 'recipientEmail' | 'recipientName' | 'amount' | 'message' | 'day';
 
-/** What the server refused, by the names of the fields; null for what is wrong with no field. */
+/** By the name of the field. Only a guest is asked for a name and an email of their own. */
+export type Problems = Partial<Record<GiftField | 'senderName' | 'senderEmail', string>>;
+
+/** What the server refused, by the names of the fields; null for a refusal that names none. */
 export function refusedFields(error: Error): Problems | null {
   const fields = fieldErrors(error);
   if (Object.keys(fields).length === 0) return null;
@@ -36,11 +37,11 @@ export function refusedFields(error: Error): Problems | null {
 }
 
 /** Without the problems of the fields that changed. */
-export function withoutProblems(problems: Problems, changed: readonly string[]) {
+export function withoutProblems(problems: Problems, changed: readonly string[]): Problems {
   return Object.fromEntries(Object.entries(problems).filter(([name]) => !changed.includes(name)));
 }
 
-/** Where the server would refuse it. It checks again. */
+/** What the server would refuse, as far as the browser can know; the server checks it all. */
 export function findProblems(
   draft: GiftDraft,
   { balance, ownEmail }: { balance: string; ownEmail: string },
@@ -58,9 +59,10 @@ export function findProblems(
   return problems;
 }
 
+/** "50.00"; "0.00" as long as the amount is not valid. */
 export const amountOf = (draft: GiftDraft): string => formatCents(typedAmount(draft.amount) ?? 0n);
 
-/** As a call to send it carries it. */
+/** The part of a call's body that describes the gift. */
 export function toGift(draft: GiftDraft) {
   const deliverAt = momentOf(draft)?.toISOString();
   return {

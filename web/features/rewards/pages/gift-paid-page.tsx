@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
-import { forgetGuestDraft } from '../guests/guest-draft.ts';
+import { forgetGuestDraft } from '../guests/use-guest-draft.ts';
 import { usePaidGift } from '../guests/use-guest-gift.ts';
 
 /** After the card, and where the bank's page returns the browser: leads to the gift once it is paid. */
