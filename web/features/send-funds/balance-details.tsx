@@ -53,7 +53,7 @@ export function BalanceDetails({
     onRefused: () => setAsking(false),
   });
   const amountField = useRef<HTMLInputElement>(null);
-  const withdraw = useRef<() => void>(undefined);
+  const removeToast = useRef<() => void>(undefined);
   const { ref: confirm, missing: unconfirmed, lead } = useMissingConfirmation(confirmation);
   const balanceCents = moneyCents(user.balance);
   const limits = { minimum: '0.01', maximum: formatCents(balanceCents) };
@@ -64,13 +64,13 @@ export function BalanceDetails({
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    withdraw.current?.();
+    removeToast.current?.();
     if (problem) {
       setTried(true);
       amountField.current?.focus();
       // The page says already that the balance is too small.
       if (problem === 'too-little')
-        withdraw.current = toast({ title: 'Invalid amount', description: INVALID, tone: 'destructive' });
+        removeToast.current = toast({ title: 'Invalid amount', description: INVALID, tone: 'destructive' });
     } else if (confirmation !== 'confirmed') lead();
     else setAsking(true);
   }
