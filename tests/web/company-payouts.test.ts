@@ -1,7 +1,7 @@
 /** Calculations of the company pages: whom a payout reaches, and how far it is. */
 import { describe, expect, test } from 'vitest';
 import type { Employee } from '#contract/enterprise/employees.ts';
-import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
+import { PAYOUTS_CHOSEN_MAX, type PayoutBatch } from '#contract/enterprise/payouts.ts';
 import { batchLabel, outcomeLabel } from '#web/features/enterprise/payouts/batch-labels.ts';
 import {
   balanceAfterPayout,
@@ -14,6 +14,7 @@ import {
   choose,
   chosenTotal,
   deselect,
+  findProblem,
   NOBODY,
   payoutAmounts,
   withAmount,
@@ -57,6 +58,36 @@ describe('whom a payout reaches', () => {
   ])('the total of two people with %s each is %s', (same, total) => {
     const chosen = withAmount(choose(NOBODY, [person('ann'), person('ben')]), 'ann', '7.25');
     expect(chosenTotal(chosen, same)).toBe(total);
+  });
+
+  const two = choose(NOBODY, [person('ann'), person('ben')]);
+  const tooMany = choose(
+    NOBODY,
+    Array.from({ length: PAYOUTS_CHOSEN_MAX + 1 }, (_, at) => person(`${at}`)),
+  );
+  test.each([
+    { whom: 'no one', chosen: NOBODY, same: '20', problem: 'Please choose at least one employee.' },
+    {
+      whom: 'more people than a form takes',
+      chosen: tooMany,
+      same: '20',
+      problem: 'Please choose at most 2,000 people, or upload a file.',
+    },
+    { whom: 'two people with one amount', chosen: two, same: '20', problem: null },
+    {
+      whom: 'two people with an amount of nothing',
+      chosen: two,
+      same: '0',
+      problem: 'Please enter a valid amount greater than $0.',
+    },
+    {
+      whom: 'two people, one without an amount',
+      chosen: withAmount(two, 'ann', '7.25'),
+      same: null,
+      problem: '1 person without an amount. Please enter a valid amount greater than $0.',
+    },
+  ])('of a payout to $whom the form says: $problem', ({ chosen, same, problem }) => {
+    expect(findProblem(chosen, same)).toBe(problem);
   });
 
   test.each([

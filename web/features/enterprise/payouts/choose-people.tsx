@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { PAYOUTS_CHOSEN_MAX } from '#contract/enterprise/payouts.ts';
 import { formatCount } from '#contract/kernel/counts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Dotted } from '../../../ui/data/dotted.tsx';
@@ -9,14 +8,13 @@ import { Field, FieldError } from '../../../ui/forms/field.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import {
   type Chosen,
-  centsOf,
   chosenTotal,
+  findProblem,
   NO_AMOUNT,
   NOBODY,
   type PayoutDraftProps,
   payoutAmounts,
   people,
-  withoutAmount,
 } from './chosen.ts';
 import { ChosenPeople } from './chosen-people.tsx';
 import { EmployeeChoice } from './employee-choice.tsx';
@@ -37,7 +35,7 @@ export function ChoosePeople({ draft: { message, chosen, amounts, amount }, onCh
   const formId = useId();
   const { chosen: preview } = usePreview();
   const same = amounts === 'same' ? amount : null;
-  const problem = problemOf(chosen, same);
+  const problem = findProblem(chosen, same);
   const tried = tries > 0;
 
   // The error may render only now: focuses the first field without an amount, or else the error above the
@@ -134,14 +132,4 @@ export function ChoosePeople({ draft: { message, chosen, amounts, amount }, onCh
       </form>
     </div>
   );
-}
-
-/** Explains why the selection cannot be previewed; null when it can. */
-function problemOf(chosen: Chosen, same: string | null): string | null {
-  if (chosen.size === 0) return 'Please choose at least one employee.';
-  if (chosen.size > PAYOUTS_CHOSEN_MAX)
-    return `Please choose at most ${people(PAYOUTS_CHOSEN_MAX)}, or upload a file.`;
-  if (same !== null) return centsOf(same) === null ? NO_AMOUNT : null;
-  const missing = withoutAmount(chosen).length;
-  return missing > 0 ? `${people(missing)} without an amount. ${NO_AMOUNT}` : null;
 }

@@ -1,5 +1,6 @@
 /** The employees selected for a payout, and their amounts. */
 import type { Employee } from '#contract/enterprise/employees.ts';
+import { PAYOUTS_CHOSEN_MAX } from '#contract/enterprise/payouts.ts';
 import { countLabel } from '#contract/kernel/counts.ts';
 import { formatCents, parseCents } from '#contract/kernel/money.ts';
 import { fullName } from '../../../ui/format/full-name.ts';
@@ -75,6 +76,16 @@ export function payoutAmounts(chosen: Chosen, same: string | null): { employeeId
 /** Selected employees without a valid amount. */
 export function withoutAmount(chosen: Chosen): ChosenPerson[] {
   return [...chosen.values()].filter(({ amount }) => centsOf(amount) === null);
+}
+
+/** Why the selection cannot be previewed; null when it can. `same` as for `payoutAmounts`. */
+export function findProblem(chosen: Chosen, same: string | null): string | null {
+  if (chosen.size === 0) return 'Please choose at least one employee.';
+  if (chosen.size > PAYOUTS_CHOSEN_MAX)
+    return `Please choose at most ${people(PAYOUTS_CHOSEN_MAX)}, or upload a file.`;
+  if (same !== null) return centsOf(same) === null ? NO_AMOUNT : null;
+  const missing = withoutAmount(chosen).length;
+  return missing > 0 ? `${people(missing)} without an amount. ${NO_AMOUNT}` : null;
 }
 
 /** A decimal string; invalid amounts count as zero. */
