@@ -5,19 +5,16 @@ import { FRAUD_RULE_LABELS } from '#contract/fraud-rule-labels.ts';
 import { errorProps, type ReadState } from '../../api/error-props.ts';
 import { useConfig } from '../../api/use-config.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { type Column, DataTable } from '../../ui/data/data-table.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { RowSkeletons } from '../../ui/feedback/row-skeletons.tsx';
-import { RelativeTime } from '../../ui/format/relative-time.tsx';
-import { ListPlus, Pencil, Trash2 } from '../../ui/icons/actions.ts';
+import { ListPlus } from '../../ui/icons/actions.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { PartHeading } from '../../ui/layout/part-heading.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { type RowAction, RowMenu } from '../../ui/overlay/row-menu.tsx';
 import type { UseRuleActs } from './rule-acts.ts';
 import { RuleDialog } from './rule-dialog.tsx';
-import { NEW_RULE, RULES, type RuleForm, ruleSummary, toRuleForm } from './rule-forms.ts';
+import { NEW_RULE, type RuleForm, toRuleForm } from './rule-forms.ts';
+import { RuleList } from './rule-list.tsx';
 
 export type RuleTexts = {
   /** Whose rewards the rules apply to. */
@@ -26,29 +23,6 @@ export type RuleTexts = {
   applies: string;
   none: string;
 };
-
-const COLUMNS: readonly Column<FraudRule>[] = [
-  {
-    key: 'rule',
-    header: 'Rule',
-    heading: true,
-    cell: ({ type }) => <span className="font-semibold">{FRAUD_RULE_LABELS[type]}</span>,
-  },
-  {
-    key: 'applies',
-    header: 'Applies to',
-    cell: (rule) => <span className="wrap-anywhere">{ruleSummary(rule)}</span>,
-  },
-  {
-    key: 'since',
-    header: 'Changed',
-    cell: ({ changedAt }) => (
-      <span className="whitespace-nowrap text-ink-soft text-sm">
-        <RelativeTime moment={changedAt} />
-      </span>
-    ),
-  },
-];
 
 /**
  * The fraud rules of one owner. Out of sight while the `peer` before it loads, because it would jump once the
@@ -74,30 +48,6 @@ export function RulesSection({
       (type !== 'review_country' || knowsCountries) && !rules.data?.some((rule) => rule.type === type),
   );
   const [first] = unset;
-  const actions: Column<FraudRule> = {
-    key: 'actions',
-    header: 'Actions',
-    buttons: true,
-    align: 'end',
-    cell: (rule) => {
-      const change: RowAction = {
-        label: 'Change',
-        icon: <Pencil aria-hidden="true" />,
-        onSelect: () => setForm({ rule: toRuleForm(rule), isNew: false }),
-      };
-      const remove: RowAction = {
-        label: 'Remove',
-        icon: <Trash2 aria-hidden="true" />,
-        onSelect: () => setRemoving(rule),
-      };
-      return (
-        <RowMenu
-          label={`Actions on the rule ${FRAUD_RULE_LABELS[rule.type]}`}
-          actions={RULES[rule.type].kind === 'nothing' ? [remove] : [change, remove]}
-        />
-      );
-    },
-  };
   return (
     <section aria-labelledby="fraud-rules" className="mt-12 peer-has-data-loading:invisible">
       <PartHeading
@@ -120,29 +70,19 @@ export function RulesSection({
       >
         {texts.lead}
       </PartHeading>
-      {!rules.data &&
-        (rules.error ? (
-          <Card>
-            <ErrorState title="The rules did not load" {...errorProps(rules)} />
-          </Card>
-        ) : (
-          <RowSkeletons label="Loading rules" rows={2} />
-        ))}
-      {rules.data && (
-        <Card flush={rules.data.length > 0}>
-          {rules.data.length > 0 ? (
-            <DataTable
-              caption="Rules"
-              columns={mayChange ? [...COLUMNS, actions] : COLUMNS}
-              rows={rules.data}
-              rowKey={({ type }) => type}
-            />
-          ) : (
-            <EmptyState title="No rules yet" art={null}>
-              {texts.none}
-            </EmptyState>
-          )}
+      {rules.data ? (
+        <RuleList
+          rules={rules.data}
+          emptyText={texts.none}
+          onChange={mayChange ? (rule) => setForm({ rule: toRuleForm(rule), isNew: false }) : null}
+          onRemove={setRemoving}
+        />
+      ) : rules.error ? (
+        <Card>
+          <ErrorState title="The rules did not load" {...errorProps(rules)} />
         </Card>
+      ) : (
+        <RowSkeletons label="Loading rules" rows={2} />
       )}
       {form && (
         <RuleDialog
