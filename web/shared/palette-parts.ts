@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { SentReward } from '#contract/rewards/sent-reward.ts';
 import type { ReadState } from '../api/error-props.ts';
 import { displayMoney } from '../ui/format/display-money.ts';
-import { matching, type PaletteEntry, type PaletteGroup } from '../ui/overlay/command-palette.tsx';
+import { matching, type PaletteEntry, type PaletteGroup } from '../ui/overlay/palette/palette-entries.ts';
 import { contactOf } from './rewards/contact.ts';
 
 /** Two letters match too many objects to be of use. */

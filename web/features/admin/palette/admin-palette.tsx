@@ -9,7 +9,8 @@ import { paths } from '../../../paths.ts';
 import { pagesGroup, rewardEntry, searchState, usePalette } from '../../../shared/palette-parts.ts';
 import { formatDay } from '../../../ui/format/date-format.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
-import { CommandPalette, type PaletteGroup } from '../../../ui/overlay/command-palette.tsx';
+import { CommandPalette } from '../../../ui/overlay/palette/command-palette.tsx';
+import type { PaletteGroup } from '../../../ui/overlay/palette/palette-entries.ts';
 import { customerName } from '../customer-name.ts';
 import { visibleTabs } from '../tabs.tsx';
 

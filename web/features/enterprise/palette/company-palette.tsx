@@ -10,7 +10,8 @@ import { pagesGroup, rewardEntry, searchState, usePalette } from '../../../share
 import { formatDay } from '../../../ui/format/date-format.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { fullName } from '../../../ui/format/full-name.ts';
-import { CommandPalette, matching, type PaletteGroup } from '../../../ui/overlay/command-palette.tsx';
+import { CommandPalette } from '../../../ui/overlay/palette/command-palette.tsx';
+import { matching, type PaletteGroup } from '../../../ui/overlay/palette/palette-entries.ts';
 import { visibleSections } from '../sections.tsx';
 
 /** Objects of a kind, at most. */
