@@ -30,3 +30,5 @@ export function useReveal({ id, codeUnreadable, revealedAt }: PurchasedGiftCard)
     take: () => reveal.mutateAsync({ params: { id } }).catch(() => null),
   };
 }
+
+export type Revealing = ReturnType<typeof useReveal>;
