@@ -48,8 +48,8 @@ export function RefundForm({
       onClose();
     },
     onError: (error) => {
-      const { amount } = fieldErrors(error);
-      if (amount) setMissing({ amount });
+      const refused = fieldErrors(error).amount;
+      if (refused) setMissing({ amount: refused });
       toastFailure(error);
     },
   });
