@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CartItem } from '#contract/cart.ts';
-import { lineTotal, offeredAmounts, totalCents } from '#web/shared/cart-total.ts';
+import { lineTotal, offeredAmounts, totalCents } from '#web/shared/gift-cards/cart-total.ts';
 
 function item(amount: string, quantity: number, [minValue, maxValue] = ['25.00', '500.00']): CartItem {
   const giftCard = { id: 'card', name: 'Miso Lantern', imageUrl: '', minValue, maxValue, available: true };

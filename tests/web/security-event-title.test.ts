@@ -1,6 +1,6 @@
 /** The titles of security events, in the lists of users and of staff. */
 import { expect, test } from 'vitest';
-import { securityEventTitle } from '#web/shared/security-event-title.ts';
+import { securityEventTitle } from '#web/shared/security/security-event-title.ts';
 
 test.each([
   ['role-given', 'administrator', null, 'Role given: Administrator'],

@@ -1,7 +1,7 @@
 /** The estimate of how long a card waits for its code. */
 import { expect, test } from 'vitest';
 import { estimateSeconds, type QueueFacts } from '#server/gift-cards/queue/estimate.ts';
-import { estimateLabel, estimateSentence } from '#web/shared/issuing-estimate.ts';
+import { estimateLabel, estimateSentence } from '#web/shared/gift-cards/issuing-estimate.ts';
 
 const idle: QueueFacts = {
   cards: 1,

@@ -1,6 +1,6 @@
 import { getCurrentUser } from '#contract/accounts.ts';
 import { type Settled, useSettlePayment } from '../../card-payment/use-settle-payment.ts';
-import { STATEMENT_READS } from '../../shared/statement-reads.ts';
+import { STATEMENT_READS } from '../../shared/transactions/statement-reads.ts';
 
 const CHANGES = [getCurrentUser, ...STATEMENT_READS];
 

@@ -1,5 +1,5 @@
 import type { TRANSACTION_STATUSES } from '#contract/payments.ts';
-import { STATUS_LABELS } from '../../shared/transaction-labels.ts';
+import { STATUS_LABELS } from '../../shared/transactions/transaction-labels.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 
 /** `Completed`, `Pending`, `Failed` or `Cancelled`. */

@@ -5,8 +5,8 @@
  * somebody signs in.
  */
 import { ownAddress } from '#contract/kernel/own-address.ts';
-import { GUEST, keptKey } from '../../shared/kept.ts';
-import { withKeptClaim, withoutClaim } from '../../shared/kept-claim.ts';
+import { GUEST, keptKey } from '../../shared/kept/kept.ts';
+import { withKeptClaim, withoutClaim } from '../../shared/kept/kept-claim.ts';
 
 const KEY = keptKey(GUEST, 'next-after-verification');
 const KEPT_MILLISECONDS = 24 * 60 * 60 * 1_000;

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { errorMessage } from '../../api/api-error.ts';
-import { isPasskeyCanceled, supportsPasskeys } from '../../shared/passkey-support.ts';
+import { isPasskeyCanceled, supportsPasskeys } from '../../shared/security/passkey-support.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { KeyRound } from '../../ui/icons/people.ts';
 import { useAfterSignIn } from './use-sign-in.ts';
@@ -21,7 +21,7 @@ export function PasskeyButton({
     onMutate: refusal.forget,
     mutationFn: async () => {
       if (!supportsPasskeys()) throw new Error('This browser does not support passkeys.');
-      const { enterWithPasskey } = await import('../../shared/passkeys.ts');
+      const { enterWithPasskey } = await import('../../shared/security/passkeys.ts');
       return enterWithPasskey(remember());
     },
     onSuccess: welcome,

@@ -2,7 +2,7 @@ import { challengeTwoFactor } from '#contract/security/security.ts';
 import { errorMessage, refusalCode } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { paths } from '../../paths.ts';
-import { SecondFactorForm } from '../../shared/second-factor-form.tsx';
+import { SecondFactorForm } from '../../shared/security/second-factor-form.tsx';
 import { toastError } from '../../shared/toast-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { TextLink, textLinkStyle } from '../../ui/actions/text-link.tsx';

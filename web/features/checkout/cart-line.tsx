@@ -1,8 +1,8 @@
 import type { CartItem } from '#contract/cart.ts';
 import { UNSENT } from '../../api/use-cart.ts';
-import { lineTotal, offeredAmounts } from '../../shared/cart-total.ts';
-import { GiftCardFace } from '../../shared/gift-card-face.tsx';
-import { QuantityStepper } from '../../shared/quantity-stepper.tsx';
+import { lineTotal, offeredAmounts } from '../../shared/gift-cards/cart-total.ts';
+import { GiftCardFace } from '../../shared/gift-cards/gift-card-face.tsx';
+import { QuantityStepper } from '../../shared/gift-cards/quantity-stepper.tsx';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { displayMoney } from '../../ui/format/display-money.ts';

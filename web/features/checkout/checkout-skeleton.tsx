@@ -1,4 +1,4 @@
-import { GiftCardBlank } from '../../shared/gift-card-blank.tsx';
+import { GiftCardBlank } from '../../shared/gift-cards/gift-card-blank.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { repeat } from '../../ui/format/repeat.ts';
 import { Card } from '../../ui/layout/card.tsx';

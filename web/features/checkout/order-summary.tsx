@@ -3,7 +3,7 @@ import type { CurrentUser } from '#contract/accounts.ts';
 import type { CartItem } from '#contract/cart.ts';
 import { formatCents, moneyCents } from '#contract/kernel/money.ts';
 import { quantityIn } from '../../api/use-cart.ts';
-import { totalCents } from '../../shared/cart-total.ts';
+import { totalCents } from '../../shared/gift-cards/cart-total.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { cx } from '../../ui/format/cx.ts';

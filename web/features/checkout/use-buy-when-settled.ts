@@ -1,7 +1,7 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CART_SCOPE, type Cart } from '../../api/use-cart.ts';
-import { totalCents } from '../../shared/cart-total.ts';
+import { totalCents } from '../../shared/gift-cards/cart-total.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { type Receipt, useBuy } from './use-buy.ts';
 

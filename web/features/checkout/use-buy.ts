@@ -10,8 +10,8 @@ import type { Cart } from '../../api/use-cart.ts';
 import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
 import { invalidate } from '../../api/use-read.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { STATEMENT_READS } from '../../shared/statement-reads.ts';
 import { toastError } from '../../shared/toast-error.ts';
+import { STATEMENT_READS } from '../../shared/transactions/statement-reads.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
 export type Receipt = ReplyOf<typeof checkout> & { readonly items: readonly CartItem[] };

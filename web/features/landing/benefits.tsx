@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { GiftCardFace } from '../../shared/gift-card-face.tsx';
+import { GiftCardFace } from '../../shared/gift-cards/gift-card-face.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import { MailCheck, Phone } from '../../ui/icons/documents.ts';
 import type { IconComponent } from '../../ui/icons/icon.ts';

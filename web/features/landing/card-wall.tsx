@@ -1,4 +1,4 @@
-import { GiftCardFace } from '../../shared/gift-card-face.tsx';
+import { GiftCardFace } from '../../shared/gift-cards/gift-card-face.tsx';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { cx } from '../../ui/format/cx.ts';
 import { Money } from '../../ui/format/money.tsx';

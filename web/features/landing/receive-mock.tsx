@@ -1,4 +1,4 @@
-import { GiftCardFace } from '../../shared/gift-card-face.tsx';
+import { GiftCardFace } from '../../shared/gift-cards/gift-card-face.tsx';
 import { buttonStyle } from '../../ui/actions/button-style.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { Bell, Plus } from '../../ui/icons/basic.ts';

@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react';
 import { listGiftCards } from '#contract/catalogue.ts';
 import { useRead } from '../../api/use-read.ts';
 import { paths } from '../../paths.ts';
-import { GiftCardFace } from '../../shared/gift-card-face.tsx';
+import { GiftCardFace } from '../../shared/gift-cards/gift-card-face.tsx';
 import { TextLink } from '../../ui/actions/text-link.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';

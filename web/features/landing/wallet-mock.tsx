@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { GiftCardFace } from '../../shared/gift-card-face.tsx';
-import { GiftCardBack, GiftCardFlip } from '../../shared/gift-card-flip.tsx';
+import { GiftCardFace } from '../../shared/gift-cards/gift-card-face.tsx';
+import { GiftCardBack, GiftCardFlip } from '../../shared/gift-cards/gift-card-flip.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { Money } from '../../ui/format/money.tsx';

@@ -1,7 +1,7 @@
 import { formatCents } from '#contract/kernel/money.ts';
 import { quantityIn, useCart } from '../../api/use-cart.ts';
 import { paths } from '../../paths.ts';
-import { totalCents } from '../../shared/cart-total.ts';
+import { totalCents } from '../../shared/gift-cards/cart-total.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import { BottomBar } from '../../ui/layout/bottom-bar.tsx';

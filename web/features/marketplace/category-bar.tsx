@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { CATEGORIES, type Category, countGiftCards } from '#contract/catalogue.ts';
 import { useRead } from '../../api/use-read.ts';
-import { categoryLabel } from '../../shared/category-labels.ts';
+import { categoryLabel } from '../../shared/gift-cards/category-labels.ts';
 import { filterQuery } from '../../ui/data/list-filters.ts';
 import { Clapperboard, Flower2, LayoutGrid, PawPrint, Shirt, Utensils } from '../../ui/icons/goods.ts';
 import type { IconComponent } from '../../ui/icons/icon.ts';

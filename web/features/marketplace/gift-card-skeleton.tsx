@@ -1,4 +1,4 @@
-import { GiftCardBlank } from '../../shared/gift-card-blank.tsx';
+import { GiftCardBlank } from '../../shared/gift-cards/gift-card-blank.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 /** A placeholder in the size of a card. */

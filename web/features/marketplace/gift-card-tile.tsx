@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { GiftCard } from '#contract/catalogue.ts';
-import { GiftCardFace, TILTING } from '../../shared/gift-card-face.tsx';
+import { GiftCardFace, TILTING } from '../../shared/gift-cards/gift-card-face.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { StarRating } from '../../ui/data/star-rating.tsx';

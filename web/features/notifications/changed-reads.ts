@@ -11,7 +11,7 @@ import { listNotifications } from '#contract/notifications.ts';
 import { listRewards } from '#contract/rewards/gifts.ts';
 import { listPurchasedGiftCards } from '#contract/wallet.ts';
 import { COMPANY_MONEY_READS, EMPLOYEE_BALANCE_READS } from '../../shared/company-money-reads.ts';
-import { STATEMENT_READS } from '../../shared/statement-reads.ts';
+import { STATEMENT_READS } from '../../shared/transactions/statement-reads.ts';
 
 const MEMBER_READS = [...STATEMENT_READS, listRewards, listPurchasedGiftCards];
 const COMPANY_READS = [

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { SentGift } from '#contract/rewards/sent-reward.ts';
 import { paths } from '../../paths.ts';
-import { useKeptDraft } from '../../shared/use-kept-draft.ts';
+import { useKeptDraft } from '../../shared/kept/use-kept-draft.ts';
 import { TextLink } from '../../ui/actions/text-link.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { type RawSearch, useSearchState } from '../../ui/hooks/use-search-state.ts';

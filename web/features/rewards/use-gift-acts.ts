@@ -13,8 +13,8 @@ import type { SentReward } from '#contract/rewards/sent-reward.ts';
 import { useWrite } from '../../api/use-write.ts';
 import type { RewardActs } from '../../shared/rewards/reward-acts.ts';
 import { copyLink, toastReminded, toRewardActs } from '../../shared/rewards/to-reward-acts.ts';
-import { STATEMENT_READS } from '../../shared/statement-reads.ts';
 import { toastFailure } from '../../shared/toast-error.ts';
+import { STATEMENT_READS } from '../../shared/transactions/statement-reads.ts';
 
 const MONEY_RETURNS = [
   listRewards,

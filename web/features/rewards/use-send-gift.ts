@@ -5,8 +5,8 @@ import type { SentGift } from '#contract/rewards/sent-reward.ts';
 import type { RouteInput } from '../../api/client.ts';
 import { forgetIdempotencyKey, useIdempotencyKey } from '../../api/use-idempotency-key.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { keptKey } from '../../shared/kept.ts';
-import { STATEMENT_READS } from '../../shared/statement-reads.ts';
+import { keptKey } from '../../shared/kept/kept.ts';
+import { STATEMENT_READS } from '../../shared/transactions/statement-reads.ts';
 
 export type GiftBody = RouteInput<typeof sendReward>['body'];
 

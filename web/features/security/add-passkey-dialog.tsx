@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '../../api/api-error.ts';
 import { isPromptCanceled } from '../../api/identity-proof.ts';
 import { invalidate } from '../../api/use-read.ts';
-import { isPasskeyCanceled } from '../../shared/passkey-support.ts';
-import { createPasskey } from '../../shared/passkeys.ts';
+import { isPasskeyCanceled } from '../../shared/security/passkey-support.ts';
+import { createPasskey } from '../../shared/security/passkeys.ts';
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
 import { PASSKEY_READS } from './passkey-reads.ts';
 

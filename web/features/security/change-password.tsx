@@ -4,7 +4,7 @@ import { changePassword, listSessions } from '#contract/security/security.ts';
 import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { SECURITY_READS } from '../../shared/security-reads.ts';
+import { SECURITY_READS } from '../../shared/security/security-reads.ts';
 import { toastError, toastFailure } from '../../shared/toast-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';

@@ -1,6 +1,6 @@
 import { exportData } from '#contract/settings.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { SECURITY_READS } from '../../shared/security-reads.ts';
+import { SECURITY_READS } from '../../shared/security/security-reads.ts';
 import { toastFailure } from '../../shared/toast-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { saveTextFile } from '../../ui/actions/save-file.ts';

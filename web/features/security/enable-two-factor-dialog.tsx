@@ -5,7 +5,7 @@ import { type setUpTwoFactor, verifyTwoFactor } from '#contract/security/securit
 import { errorMessage, refusalCode } from '../../api/api-error.ts';
 import { useContractForm } from '../../api/use-contract-form.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { SECURITY_READS } from '../../shared/security-reads.ts';
+import { SECURITY_READS } from '../../shared/security/security-reads.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { CopyButton } from '../../ui/actions/copy-button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';

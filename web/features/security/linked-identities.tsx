@@ -4,7 +4,7 @@ import { type Identity, listIdentities, unlinkIdentity } from '#contract/securit
 import { errorProps } from '../../api/error-props.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { SECURITY_READS } from '../../shared/security-reads.ts';
+import { SECURITY_READS } from '../../shared/security/security-reads.ts';
 import { toastFailure } from '../../shared/toast-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Dotted } from '../../ui/data/dotted.tsx';

@@ -3,7 +3,7 @@ import { listPasskeys, type Passkey, removePasskey } from '#contract/security/pa
 import { errorProps } from '../../api/error-props.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { supportsPasskeys } from '../../shared/passkey-support.ts';
+import { supportsPasskeys } from '../../shared/security/passkey-support.ts';
 import { toastFailure } from '../../shared/toast-error.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Dotted } from '../../ui/data/dotted.tsx';

@@ -2,7 +2,7 @@ import { listOwnSecurityEvents, type SecurityEvent } from '#contract/security/se
 import { errorProps } from '../../api/error-props.ts';
 import { moreProps } from '../../api/more-props.ts';
 import { useReadPages } from '../../api/use-read.ts';
-import { securityEventTitle } from '../../shared/security-event-title.ts';
+import { securityEventTitle } from '../../shared/security/security-event-title.ts';
 import { Dotted } from '../../ui/data/dotted.tsx';
 import { LoadMore } from '../../ui/data/load-more.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';

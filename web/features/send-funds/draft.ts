@@ -1,5 +1,5 @@
 /** What a sender has typed for one recipient. */
-import { useKeptDraft } from '../../shared/use-kept-draft.ts';
+import { useKeptDraft } from '../../shared/kept/use-kept-draft.ts';
 
 export type Draft = {
   readonly amount: string;

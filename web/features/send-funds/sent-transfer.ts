@@ -4,7 +4,7 @@
  * kept stays true.
  */
 import type { Transfer } from '#contract/send-funds.ts';
-import { keptKey } from '../../shared/kept.ts';
+import { keptKey } from '../../shared/kept/kept.ts';
 
 /** Serves a browser without storage, until the page is loaded again. */
 const sent = new Map<string, Transfer>();

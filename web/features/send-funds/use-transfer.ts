@@ -4,9 +4,9 @@ import { createTransfer, type Transfer } from '#contract/send-funds.ts';
 import { refusalCode } from '../../api/api-error.ts';
 import { forgetIdempotencyKey, useIdempotencyKey } from '../../api/use-idempotency-key.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { keptKey } from '../../shared/kept.ts';
-import { STATEMENT_READS } from '../../shared/statement-reads.ts';
+import { keptKey } from '../../shared/kept/kept.ts';
 import { toastError } from '../../shared/toast-error.ts';
+import { STATEMENT_READS } from '../../shared/transactions/statement-reads.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
 /** Sends from the balance, once, however often the button is pressed or the answer is lost. */

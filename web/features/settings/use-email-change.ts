@@ -4,7 +4,7 @@ import { listIdentities } from '#contract/security/identities.ts';
 import { changeEmail, confirmEmailChange } from '#contract/security/security.ts';
 import { rememberUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
-import { SECURITY_READS } from '../../shared/security-reads.ts';
+import { SECURITY_READS } from '../../shared/security/security-reads.ts';
 import { toastError } from '../../shared/toast-error.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 

@@ -1,4 +1,4 @@
-import { SignedReceiptLink } from '../../shared/signed-receipt-link.tsx';
+import { SignedReceiptLink } from '../../shared/transactions/signed-receipt-link.tsx';
 import { PrintButton } from '../../ui/actions/print-button.tsx';
 
 /** What can be done with a receipt; `signed` is the address of the signed file. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCents, moneyCents } from '#contract/kernel/money.ts';
 import type { EnterpriseReceipt, TransactionReceipt } from '#contract/transactions.ts';
 import { cardName } from '../../card-payment/card-brand.ts';
-import { typeLabel } from '../../shared/transaction-labels.ts';
+import { typeLabel } from '../../shared/transactions/transaction-labels.ts';
 import { TextLink } from '../../ui/actions/text-link.tsx';
 import { type Fact, Facts } from '../../ui/data/facts.tsx';
 import { formatMoment } from '../../ui/format/date-format.ts';

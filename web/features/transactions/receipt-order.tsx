@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { TransactionReceipt } from '#contract/transactions.ts';
 import { paths } from '../../paths.ts';
-import { GiftCardFace } from '../../shared/gift-card-face.tsx';
-import { STATUS_LABELS } from '../../shared/transaction-labels.ts';
+import { GiftCardFace } from '../../shared/gift-cards/gift-card-face.tsx';
+import { STATUS_LABELS } from '../../shared/transactions/transaction-labels.ts';
 import { textLinkStyle } from '../../ui/actions/text-link.tsx';
 import { Badge, type BadgeTone } from '../../ui/data/badge.tsx';
 import { formatMoment } from '../../ui/format/date-format.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { CompletedByStaff } from '../../shared/completed-by-staff.tsx';
-import { DisputeNotice } from '../../shared/dispute-notice.tsx';
-import { statusOf } from '../../shared/transaction-labels.ts';
+import { CompletedByStaff } from '../../shared/transactions/completed-by-staff.tsx';
+import { DisputeNotice } from '../../shared/transactions/dispute-notice.tsx';
+import { statusOf } from '../../shared/transactions/transaction-labels.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';

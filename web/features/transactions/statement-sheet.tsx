@@ -3,7 +3,7 @@ import { formatCount } from '#contract/kernel/counts.ts';
 import type { Transaction } from '#contract/payments.ts';
 import type { MonthlyStatement } from '#contract/transactions.ts';
 import { paths } from '../../paths.ts';
-import { typeLabel } from '../../shared/transaction-labels.ts';
+import { typeLabel } from '../../shared/transactions/transaction-labels.ts';
 import { textLinkStyle } from '../../ui/actions/text-link.tsx';
 import { type Column, DataTable } from '../../ui/data/data-table.tsx';
 import { MoneyFigure } from '../../ui/data/money-figure.tsx';

@@ -1,4 +1,4 @@
-import { TransactionChoices } from '../../shared/transaction-choices.tsx';
+import { TransactionChoices } from '../../shared/transactions/transaction-choices.tsx';
 import { Choice } from '../../ui/forms/choice.tsx';
 import { SearchInput } from '../../ui/forms/search-input.tsx';
 import type { RawSearch } from '../../ui/hooks/use-search-state.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Transaction } from '#contract/payments.ts';
 import { paths } from '../../paths.ts';
-import { statusOf, typeLabel } from '../../shared/transaction-labels.ts';
+import { statusOf, typeLabel } from '../../shared/transactions/transaction-labels.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { Dotted } from '../../ui/data/dotted.tsx';
 import { cx } from '../../ui/format/cx.ts';

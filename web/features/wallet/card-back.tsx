@@ -1,5 +1,5 @@
 import type { PurchasedGiftCard } from '#contract/wallet.ts';
-import { GiftCardBack } from '../../shared/gift-card-flip.tsx';
+import { GiftCardBack } from '../../shared/gift-cards/gift-card-flip.tsx';
 import { CopyButton } from '../../ui/actions/copy-button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { CodeText } from '../../ui/format/code-text.tsx';

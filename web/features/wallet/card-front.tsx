@@ -1,5 +1,5 @@
 import type { PurchasedGiftCard } from '#contract/wallet.ts';
-import { GiftCardFace } from '../../shared/gift-card-face.tsx';
+import { GiftCardFace } from '../../shared/gift-cards/gift-card-face.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { cx } from '../../ui/format/cx.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PurchasedGiftCard } from '#contract/wallet.ts';
-import { CASE_STATES } from '../../shared/card-cases.ts';
+import { CASE_STATES } from '../../shared/gift-cards/card-cases.ts';
 import { Badge, type BadgeTone } from '../../ui/data/badge.tsx';
 import { Archive, Undo2 } from '../../ui/icons/actions.ts';
 import { CircleCheck } from '../../ui/icons/basic.ts';

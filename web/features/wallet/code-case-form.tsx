@@ -1,9 +1,9 @@
 import { CARD_PROBLEMS, listCardCases, openCardCase } from '#contract/card-cases.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
 import { listPurchasedGiftCards, type PurchasedGiftCard } from '#contract/wallet.ts';
-import { CARD_PROBLEM_LABELS } from '../../shared/card-cases.ts';
 import { useWriteForm } from '../../shared/forms/use-write-form.ts';
 import { WriteForm } from '../../shared/forms/write-form.tsx';
+import { CARD_PROBLEM_LABELS } from '../../shared/gift-cards/card-cases.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';

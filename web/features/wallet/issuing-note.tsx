@@ -1,6 +1,6 @@
 import { type PurchasedGiftCard, readIssuing } from '#contract/wallet.ts';
 import { useRead } from '../../api/use-read.ts';
-import { estimateSentence, isSlow } from '../../shared/issuing-estimate.ts';
+import { estimateSentence, isSlow } from '../../shared/gift-cards/issuing-estimate.ts';
 import { Money } from '../../ui/format/money.tsx';
 
 /** Each estimate counts the whole queue, and an issuer that is away has many wallets open. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { PurchasedGiftCard } from '#contract/wallet.ts';
-import { GiftCardFace } from '../../shared/gift-card-face.tsx';
+import { GiftCardFace } from '../../shared/gift-cards/gift-card-face.tsx';
 import { CodeText } from '../../ui/format/code-text.tsx';
 import { displayMoney } from '../../ui/format/display-money.ts';
 import type { Revealed } from './use-reveal.ts';

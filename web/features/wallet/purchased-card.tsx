@@ -1,6 +1,6 @@
 import type { PurchasedGiftCard } from '#contract/wallet.ts';
 import { contact } from '../../shared/contact.ts';
-import { GiftCardFlip } from '../../shared/gift-card-flip.tsx';
+import { GiftCardFlip } from '../../shared/gift-cards/gift-card-flip.tsx';
 import { textLinkStyle } from '../../ui/actions/text-link.tsx';
 import { Dotted } from '../../ui/data/dotted.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

@@ -2,7 +2,7 @@ import { listPurchasedGiftCards } from '#contract/wallet.ts';
 import { errorProps } from '../../api/error-props.ts';
 import { moreProps } from '../../api/more-props.ts';
 import { useRead } from '../../api/use-read.ts';
-import { GiftCardBlank } from '../../shared/gift-card-blank.tsx';
+import { GiftCardBlank } from '../../shared/gift-cards/gift-card-blank.tsx';
 import { LoadMore } from '../../ui/data/load-more.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';

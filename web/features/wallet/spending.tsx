@@ -1,7 +1,7 @@
 import { type MonthOfSpending, readSpending } from '#contract/wallet.ts';
 import { errorProps } from '../../api/error-props.ts';
 import { useRead } from '../../api/use-read.ts';
-import { MoneyByMonth } from '../../shared/money-by-month.tsx';
+import { MoneyByMonth } from '../../shared/transactions/money-by-month.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Panel } from '../../ui/layout/card.tsx';

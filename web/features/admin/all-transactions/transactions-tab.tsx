@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { type AdminTransaction, listAllTransactions, sumAllTransactions } from '#contract/admin/dashboard.ts';
 import { useRead, useReadPages } from '../../../api/use-read.ts';
-import { TransactionChoices } from '../../../shared/transaction-choices.tsx';
-import { TransactionTotals } from '../../../shared/transaction-totals.tsx';
+import { TransactionChoices } from '../../../shared/transactions/transaction-choices.tsx';
+import { TransactionTotals } from '../../../shared/transactions/transaction-totals.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { NoneFound } from '../../../ui/feedback/none-found.tsx';

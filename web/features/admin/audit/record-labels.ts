@@ -1,8 +1,8 @@
 /** Readable labels for the values of audit entries; no stored value is shown raw. */
 import { codeLabel } from '#contract/kernel/labels.ts';
 import { AUTHORITY_ROLE_NAMES } from '#contract/kernel/role-names.ts';
-import { CATEGORY_LABELS } from '../../../shared/category-labels.ts';
-import { STATUS_LABELS } from '../../../shared/transaction-labels.ts';
+import { CATEGORY_LABELS } from '../../../shared/gift-cards/category-labels.ts';
+import { STATUS_LABELS } from '../../../shared/transactions/transaction-labels.ts';
 import { dayLabel } from '../../../ui/format/calendar.ts';
 import { formatMoment } from '../../../ui/format/date-format.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';

@@ -11,7 +11,7 @@ import { errorProps } from '../../../api/error-props.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { CARD_PROBLEM_LABELS, CASE_STATES } from '../../../shared/card-cases.ts';
+import { CARD_PROBLEM_LABELS, CASE_STATES } from '../../../shared/gift-cards/card-cases.ts';
 import { toastFailure } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { listStaffCardCases, type StaffCardCase } from '#contract/admin/card-cases.ts';
 import { useReadPages } from '../../../api/use-read.ts';
-import { CARD_PROBLEM_LABELS, CASE_STATES } from '../../../shared/card-cases.ts';
+import { CARD_PROBLEM_LABELS, CASE_STATES } from '../../../shared/gift-cards/card-cases.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { actionsColumn, timeColumn } from '../../../ui/data/columns.tsx';

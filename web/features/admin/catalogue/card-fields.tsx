@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { CATEGORY_LABELS } from '../../../shared/category-labels.ts';
+import { CATEGORY_LABELS } from '../../../shared/gift-cards/category-labels.ts';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Field } from '../../../ui/forms/field.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CARD_PICTURE_FIELD, type CatalogueCard } from '#contract/admin/catalogue.ts';
 import { PICTURE_MAX_BYTES } from '#contract/pictures.ts';
 import { formProblem } from '../../../api/form-problem.ts';
-import { GiftCardFace } from '../../../shared/gift-card-face.tsx';
+import { GiftCardFace } from '../../../shared/gift-cards/gift-card-face.tsx';
 import { FileDrop } from '../../../ui/forms/file-drop.tsx';
 import { useUploadPicture } from './use-catalogue-writes.ts';
 

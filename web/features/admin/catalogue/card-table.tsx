@@ -1,5 +1,5 @@
 import type { CatalogueCard } from '#contract/admin/catalogue.ts';
-import { CATEGORY_LABELS } from '../../../shared/category-labels.ts';
+import { CATEGORY_LABELS } from '../../../shared/gift-cards/category-labels.ts';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { actionsColumn } from '../../../ui/data/columns.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';

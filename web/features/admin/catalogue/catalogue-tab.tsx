@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CatalogueCard } from '#contract/admin/catalogue.ts';
 import { listCatalogueCards } from '#contract/admin/catalogue.ts';
 import { useReadPages } from '../../../api/use-read.ts';
-import { CATEGORY_LABELS } from '../../../shared/category-labels.ts';
+import { CATEGORY_LABELS } from '../../../shared/gift-cards/category-labels.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { filterQuery, searchText } from '../../../ui/data/list-filters.ts';
 import { NoneFound } from '../../../ui/feedback/none-found.tsx';

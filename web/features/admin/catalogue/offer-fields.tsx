@@ -1,5 +1,5 @@
 import type { IssuerOffer } from '#contract/admin/catalogue-issuer.ts';
-import { CATEGORY_LABELS } from '../../../shared/category-labels.ts';
+import { CATEGORY_LABELS } from '../../../shared/gift-cards/category-labels.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';

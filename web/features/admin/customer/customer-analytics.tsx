@@ -2,7 +2,7 @@ import { getUserAnalytics, type UserAnalytics } from '#contract/admin/customers.
 import { formatCount } from '#contract/kernel/counts.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { MoneyByMonth } from '../../../shared/money-by-month.tsx';
+import { MoneyByMonth } from '../../../shared/transactions/money-by-month.tsx';
 import { StatCard, StatGrid } from '../../../ui/data/stat-card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type AdminGiftCard, listUserGiftCards } from '#contract/admin/customers.ts';
 import { useReadPages } from '../../../api/use-read.ts';
-import { GiftCardFace } from '../../../shared/gift-card-face.tsx';
+import { GiftCardFace } from '../../../shared/gift-cards/gift-card-face.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Badge, type BadgeTone } from '../../../ui/data/badge.tsx';
 import { actionsColumn } from '../../../ui/data/columns.tsx';

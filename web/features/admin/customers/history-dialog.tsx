@@ -5,7 +5,7 @@ import { errorProps } from '../../../api/error-props.ts';
 import { moreProps } from '../../../api/more-props.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
-import { typeLabel } from '../../../shared/transaction-labels.ts';
+import { typeLabel } from '../../../shared/transactions/transaction-labels.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { LoadMore } from '../../../ui/data/load-more.tsx';

@@ -6,7 +6,7 @@ import {
 } from '#contract/security/security-events.ts';
 import { routeUrl } from '../../../api/client.ts';
 import { useReadPages } from '../../../api/use-read.ts';
-import { securityEventTitle } from '../../../shared/security-event-title.ts';
+import { securityEventTitle } from '../../../shared/security/security-event-title.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { DownloadLink } from '../../../ui/actions/download-link.tsx';
 import { textLinkStyle } from '../../../ui/actions/text-link.tsx';

@@ -1,6 +1,6 @@
 import { type IssuingQueue, listIssuingQueues } from '#contract/admin/system.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { estimateLabel } from '../../../shared/issuing-estimate.ts';
+import { estimateLabel } from '../../../shared/gift-cards/issuing-estimate.ts';
 import { type Fact, Facts } from '../../../ui/data/facts.tsx';
 import { formatMomentInText } from '../../../ui/format/date-format.ts';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';

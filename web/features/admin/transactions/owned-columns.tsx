@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { AdminTransaction } from '#contract/admin/dashboard.ts';
 import { paths } from '../../../paths.ts';
-import { typeLabel } from '../../../shared/transaction-labels.ts';
+import { typeLabel } from '../../../shared/transactions/transaction-labels.ts';
 import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
 import type { Column } from '../../../ui/data/data-table.tsx';
 import { EmailAddress } from '../../../ui/format/email-address.tsx';

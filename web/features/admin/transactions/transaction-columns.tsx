@@ -1,7 +1,7 @@
 /** The columns that all lists of transactions share. */
 import type { AdminTransaction } from '#contract/admin/dashboard.ts';
-import { StatusMark } from '../../../shared/status-mark.tsx';
-import { standsOut, typeLabel } from '../../../shared/transaction-labels.ts';
+import { StatusMark } from '../../../shared/transactions/status-mark.tsx';
+import { standsOut, typeLabel } from '../../../shared/transactions/transaction-labels.ts';
 import type { Column } from '../../../ui/data/data-table.tsx';
 import { cx } from '../../../ui/format/cx.ts';
 import { Moment } from '../../../ui/format/moment.tsx';

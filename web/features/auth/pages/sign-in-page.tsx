@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { ownAddress } from '#contract/kernel/own-address.ts';
 import { useContractForm } from '../../../api/use-contract-form.ts';
 import { paths } from '../../../paths.ts';
-import { forgetKept, GUEST } from '../../../shared/kept.ts';
+import { forgetKept, GUEST } from '../../../shared/kept/kept.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { FailedQuietly } from '../../../ui/feedback/failed-quietly.tsx';

@@ -4,7 +4,7 @@ import { useCart } from '../../../api/use-cart.ts';
 import { useConfig } from '../../../api/use-config.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
-import { totalCents } from '../../../shared/cart-total.ts';
+import { totalCents } from '../../../shared/gift-cards/cart-total.ts';
 import { missingAmount } from '../../../shared/missing-amount.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

@@ -8,7 +8,7 @@ import {
 import { fieldErrors } from '../../../api/api-error.ts';
 import { formProblem } from '../../../api/form-problem.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { useKeptDraft } from '../../../shared/use-kept-draft.ts';
+import { useKeptDraft } from '../../../shared/kept/use-kept-draft.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useFocusOnInvalid } from '../../../ui/hooks/use-focus-on-invalid.ts';
 import { type CampaignDraft, draftOf, toBody } from './campaign-draft.ts';

@@ -4,7 +4,7 @@ import { errorProps } from '../../../api/error-props.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { enterpriseHref, paths } from '../../../paths.ts';
-import { Letterhead } from '../../../shared/letterhead.tsx';
+import { Letterhead } from '../../../shared/transactions/letterhead.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { PrintButton } from '../../../ui/actions/print-button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useKeptDraft } from '../../../shared/use-kept-draft.ts';
+import { useKeptDraft } from '../../../shared/kept/use-kept-draft.ts';
 import type { ChosenPerson, PayoutDraft } from './chosen.ts';
 
 /** JSON carries no map. */

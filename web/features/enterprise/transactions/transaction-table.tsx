@@ -1,6 +1,6 @@
 import type { EnterpriseTransaction } from '#contract/enterprise/funds.ts';
-import { StatusMark } from '../../../shared/status-mark.tsx';
-import { standsOut, typeLabel } from '../../../shared/transaction-labels.ts';
+import { StatusMark } from '../../../shared/transactions/status-mark.tsx';
+import { standsOut, typeLabel } from '../../../shared/transactions/transaction-labels.ts';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { cx } from '../../../ui/format/cx.ts';

@@ -5,7 +5,7 @@ import { formatCents, moneyCents, smaller, typedCents } from '#contract/kernel/m
 import type { Claim } from '#contract/rewards/claim.ts';
 import { errorMessage, fieldErrors } from '../../../api/api-error.ts';
 import { useCurrentUser } from '../../../api/use-current-user.ts';
-import { GiftCardFace } from '../../../shared/gift-card-face.tsx';
+import { GiftCardFace } from '../../../shared/gift-cards/gift-card-face.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';

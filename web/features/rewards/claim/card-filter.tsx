@@ -1,5 +1,5 @@
 import { CATEGORIES, type Category } from '#contract/catalogue.ts';
-import { categoryLabel } from '../../../shared/category-labels.ts';
+import { categoryLabel } from '../../../shared/gift-cards/category-labels.ts';
 import { SearchInput } from '../../../ui/forms/search-input.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { oneOf, useSearchState } from '../../../ui/hooks/use-search-state.ts';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { GiftCard } from '#contract/catalogue.ts';
-import { GiftCardBlank } from '../../../shared/gift-card-blank.tsx';
-import { GiftCardFace } from '../../../shared/gift-card-face.tsx';
+import { GiftCardBlank } from '../../../shared/gift-cards/gift-card-blank.tsx';
+import { GiftCardFace } from '../../../shared/gift-cards/gift-card-face.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';

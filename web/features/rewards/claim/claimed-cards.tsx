@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { Claim, ClaimedCard } from '#contract/rewards/claim.ts';
-import { GiftCardFace } from '../../../shared/gift-card-face.tsx';
+import { GiftCardFace } from '../../../shared/gift-cards/gift-card-face.tsx';
 import { CopyButton } from '../../../ui/actions/copy-button.tsx';
 import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';

@@ -1,4 +1,4 @@
-import { estimateSentence } from '../../../shared/issuing-estimate.ts';
+import { estimateSentence } from '../../../shared/gift-cards/issuing-estimate.ts';
 
 /** How long the codes take while the issuer is busy. */
 export function CodesEstimate({ seconds }: { seconds: number | null }) {

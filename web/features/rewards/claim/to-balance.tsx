@@ -4,7 +4,7 @@ import type { Claim } from '#contract/rewards/claim.ts';
 import { errorMessage, fieldErrors } from '../../../api/api-error.ts';
 import { useCurrentUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
-import { KEPT_CLAIM, keepClaim } from '../../../shared/kept-claim.ts';
+import { KEPT_CLAIM, keepClaim } from '../../../shared/kept/kept-claim.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { paths } from '../../../paths.ts';
-import { withKeptToken } from '../../../shared/kept-claim.ts';
+import { withKeptToken } from '../../../shared/kept/kept-claim.ts';
 
 /** The token of the link. After a sign-in the address names no gift, and becomes that of the kept one. */
 export function useClaimToken(): string {

@@ -20,7 +20,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { STATEMENT_READS } from '../../../shared/statement-reads.ts';
+import { STATEMENT_READS } from '../../../shared/transactions/statement-reads.ts';
 
 /** A card is issued within a second or two. */
 const ASKS_AGAIN_AFTER_MS = 1_000;

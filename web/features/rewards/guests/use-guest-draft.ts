@@ -1,6 +1,6 @@
 /** The draft of a guest's gift by email, kept until the gift is paid. */
-import { GUEST } from '../../../shared/kept.ts';
-import { forgetDraft, useKeptDraft } from '../../../shared/use-kept-draft.ts';
+import { GUEST } from '../../../shared/kept/kept.ts';
+import { forgetDraft, useKeptDraft } from '../../../shared/kept/use-kept-draft.ts';
 import { EMPTY_GUEST_DRAFT } from './guest-draft.ts';
 
 const NAME = 'gift-by-email';

@@ -2,7 +2,7 @@ import { ApiError, errorMessage } from '../../../api/api-error.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useCurrentUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
-import { KEPT_TOKEN } from '../../../shared/kept-claim.ts';
+import { KEPT_TOKEN } from '../../../shared/kept/kept-claim.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';

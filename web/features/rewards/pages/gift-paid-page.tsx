@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { paths } from '../../../paths.ts';
-import { NoReceipt } from '../../../shared/no-receipt.tsx';
+import { NoReceipt } from '../../../shared/transactions/no-receipt.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';

@@ -3,7 +3,7 @@ import { errorProps } from '../../../api/error-props.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
-import { Letterhead } from '../../../shared/letterhead.tsx';
+import { Letterhead } from '../../../shared/transactions/letterhead.tsx';
 import { PrintButton } from '../../../ui/actions/print-button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { monthLabel, parseMonthSearch } from '../../../ui/format/calendar.ts';

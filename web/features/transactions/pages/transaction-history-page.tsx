@@ -8,7 +8,7 @@ import { moreProps } from '../../../api/more-props.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useRead, useReadPages } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
-import { TransactionTotals } from '../../../shared/transaction-totals.tsx';
+import { TransactionTotals } from '../../../shared/transactions/transaction-totals.tsx';
 import { DownloadLink } from '../../../ui/actions/download-link.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { isFiltered } from '../../../ui/data/is-filtered.ts';

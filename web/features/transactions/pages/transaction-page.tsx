@@ -5,7 +5,7 @@ import { routeUrl } from '../../../api/client.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { paths } from '../../../paths.ts';
-import { Letterhead } from '../../../shared/letterhead.tsx';
+import { Letterhead } from '../../../shared/transactions/letterhead.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';

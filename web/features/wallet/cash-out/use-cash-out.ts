@@ -3,8 +3,8 @@ import { type CashOut, cashOut, withdrawCashOut } from '#contract/cash-out.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { useWrite } from '../../../api/use-write.ts';
-import { STATEMENT_READS } from '../../../shared/statement-reads.ts';
 import { toastFailure } from '../../../shared/toast-error.ts';
+import { STATEMENT_READS } from '../../../shared/transactions/statement-reads.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import type { Offer } from './offer.ts';
 

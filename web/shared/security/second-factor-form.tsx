@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { textLinkStyle } from '../ui/actions/text-link.tsx';
-import { Field } from '../ui/forms/field.tsx';
-import { TextInput } from '../ui/forms/text-input.tsx';
+import { textLinkStyle } from '../../ui/actions/text-link.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
 
 /** An authenticator code, or a backup code. */
 export type SecondFactor = { readonly token: string } | { readonly backupCode: string };

@@ -1,5 +1,5 @@
 import type { PaymentDispute } from '#contract/payment-dispute.ts';
-import { Notice } from '../ui/feedback/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 
 /** How a dispute stands, for the one who paid. */
 export const DISPUTE_TEXTS: Record<PaymentDispute, { title: string; text: string }> = {

@@ -1,9 +1,9 @@
 import { formatCount } from '#contract/kernel/counts.ts';
-import { BarChart } from '../ui/data/bar-chart.tsx';
-import { ChartPanel } from '../ui/data/chart-panel.tsx';
-import { DataTable } from '../ui/data/data-table.tsx';
-import { monthLabel, shortMonthLabel } from '../ui/format/calendar.ts';
-import { Money } from '../ui/format/money.tsx';
+import { BarChart } from '../../ui/data/bar-chart.tsx';
+import { ChartPanel } from '../../ui/data/chart-panel.tsx';
+import { DataTable } from '../../ui/data/data-table.tsx';
+import { monthLabel, shortMonthLabel } from '../../ui/format/calendar.ts';
+import { Money } from '../../ui/format/money.tsx';
 
 /** `month` as "2026-05"; the amounts in dollars. */
 export type MonthOfMoney = { readonly month: string; readonly added: string; readonly spent: string };

@@ -1,7 +1,7 @@
 /** Labels and colors of a transaction's type and status. */
 import type { Transaction } from '#contract/payments.ts';
-import type { BadgeTone } from '../ui/data/badge.tsx';
-import { formatDay } from '../ui/format/date-format.ts';
+import type { BadgeTone } from '../../ui/data/badge.tsx';
+import { formatDay } from '../../ui/format/date-format.ts';
 
 export const STATUS_LABELS: Record<Transaction['status'], readonly [label: string, tone: BadgeTone]> = {
   completed: ['Completed', 'good'],

@@ -1,6 +1,6 @@
 import type { Transaction } from '#contract/payments.ts';
-import { Badge } from '../ui/data/badge.tsx';
-import { formatDay } from '../ui/format/date-format.ts';
+import { Badge } from '../../ui/data/badge.tsx';
+import { formatDay } from '../../ui/format/date-format.ts';
 import { statusOf } from './transaction-labels.ts';
 
 /**

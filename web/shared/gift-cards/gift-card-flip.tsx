@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '../ui/format/cx.ts';
+import { cx } from '../../ui/format/cx.ts';
 
 /** A two-sided card that flips. The hidden side is inert. */
 export function GiftCardFlip({

@@ -13,8 +13,8 @@ import {
   proveWithPasskey,
   signInWithPasskey,
 } from '#contract/security/passkeys.ts';
-import { call } from '../api/client.ts';
-import { withProof } from '../api/identity-proof.ts';
+import { call } from '../../api/client.ts';
+import { withProof } from '../../api/identity-proof.ts';
 
 /** The product asks for none. */
 const NO_EXTENSIONS = { clientExtensionResults: {} };

@@ -2,7 +2,7 @@
  * The gift whose page a visitor leaves to sign in. Its link is worth money, so no address on the way carries
  * it: the tab keeps the token, and the address to return to is the same for every gift.
  */
-import { paths } from '../paths.ts';
+import { paths } from '../../paths.ts';
 import { GUEST, keptKey } from './kept.ts';
 
 const KEY = keptKey(GUEST, 'claim');

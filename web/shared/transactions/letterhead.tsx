@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Logo } from '../ui/layout/logo.tsx';
+import { Logo } from '../../ui/layout/logo.tsx';
 
 /** The sender and the addressee of a printed page; the screen shows them elsewhere. */
 export function Letterhead({ name, children }: { name: string; children?: ReactNode }) {

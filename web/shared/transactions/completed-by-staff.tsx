@@ -1,5 +1,5 @@
-import { Notice } from '../ui/feedback/notice.tsx';
-import { displayMoney } from '../ui/format/display-money.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { displayMoney } from '../../ui/format/display-money.ts';
 
 /** Instead of the fee and the total of a payment that staff completed. Its email says the same. */
 export function CompletedByStaff({ total, className }: { total: string; className?: string }) {

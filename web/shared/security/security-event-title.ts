@@ -1,7 +1,7 @@
 import { AUTHORITY_ROLE_NAMES } from '#contract/kernel/role-names.ts';
 import { securityEventLabel } from '#contract/security/security-event-labels.ts';
 import type { SecurityEvent } from '#contract/security/security-events.ts';
-import { enterpriseRoleLabel } from './role-names.ts';
+import { enterpriseRoleLabel } from '../role-names.ts';
 
 const STAFF: Record<string, string> = AUTHORITY_ROLE_NAMES;
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { MAX_QUANTITY } from '#contract/cart.ts';
-import { IconButton } from '../ui/actions/icon-button.tsx';
-import { Minus } from '../ui/icons/actions.ts';
-import { Plus } from '../ui/icons/basic.ts';
+import { IconButton } from '../../ui/actions/icon-button.tsx';
+import { Minus } from '../../ui/icons/actions.ts';
+import { Plus } from '../../ui/icons/basic.ts';
 
 /** The quantity of one card, from 1 to the most that an order takes. */
 export function QuantityStepper({

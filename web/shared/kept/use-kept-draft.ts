@@ -3,7 +3,7 @@
  * draft belongs to one user, so that the next one who uses the browser neither reads it nor sends it.
  */
 import { useCallback, useEffect, useState } from 'react';
-import { useCurrentUser } from '../api/use-current-user.ts';
+import { useCurrentUser } from '../../api/use-current-user.ts';
 import { forgetKept, GUEST, keptKey } from './kept.ts';
 
 /**

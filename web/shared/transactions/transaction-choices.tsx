@@ -1,5 +1,5 @@
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#contract/payments.ts';
-import { Choice } from '../ui/forms/choice.tsx';
+import { Choice } from '../../ui/forms/choice.tsx';
 import { STATUS_LABELS, typeLabel } from './transaction-labels.ts';
 
 /** The filters of transactions by type and status; "all" leaves one out. */

@@ -1,6 +1,6 @@
 /** Texts about gift cards whose code does not work, for their owners and for staff. */
 import type { CardCaseState, CardProblem } from '#contract/card-cases.ts';
-import type { BadgeTone } from '../ui/data/badge.tsx';
+import type { BadgeTone } from '../../ui/data/badge.tsx';
 
 export const CARD_PROBLEM_LABELS: Record<CardProblem, string> = {
   declined: 'The store declined it',

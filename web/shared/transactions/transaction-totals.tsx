@@ -1,8 +1,8 @@
 import { countLabel } from '#contract/kernel/counts.ts';
 import type { TransactionTotals as Totals } from '#contract/payments.ts';
-import { Dotted } from '../ui/data/dotted.tsx';
-import { cx } from '../ui/format/cx.ts';
-import { Money } from '../ui/format/money.tsx';
+import { Dotted } from '../../ui/data/dotted.tsx';
+import { cx } from '../../ui/format/cx.ts';
+import { Money } from '../../ui/format/money.tsx';
 
 /** Two lines on a phone, where the amounts stand below the number. */
 const ROOM = 'min-h-10 sm:min-h-5';

@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from 'react';
-import { cx } from '../ui/format/cx.ts';
+import { cx } from '../../ui/format/cx.ts';
 
 const TILT_DEGREES = 7;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { paths } from '../paths.ts';
-import { LinkButton } from '../ui/actions/link-button.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 
 /**
  * The page of a paid gift without a payment in its address, or with one of another browser. `children`: where
