@@ -16,7 +16,7 @@ export function useIdempotencyKey(kept?: string): (subject: string | null) => st
   };
 }
 
-/** What is sent is done: the same once more is another request. */
+/** To be called after a success: the same content, sent once more, is a new request. */
 export function forgetIdempotencyKey(kept: string): void {
   store(kept, null);
 }

@@ -32,5 +32,5 @@ export const COMPANY_MONEY_READS = [
   getPayoutBatch,
 ];
 
-/** The lists of employees and their totals, which have the balances of those who were paid. */
+/** The lists of employees and their totals: a payout changes the balances that they show. */
 export const EMPLOYEE_BALANCE_READS = [listEmployees, listMyEmployees, sumEmployees, sumMyEmployees];

@@ -5,7 +5,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Person } from './person.tsx';
 
-/** In place of the form: nobody sends a gift to themselves. */
+/** Stands in place of the form, because a gift to oneself is refused. */
 export function OwnGiftPage({ member }: { member: PublicUser }) {
   const link = shareLink(member.username);
   return (

@@ -7,8 +7,8 @@ import { COLUMNS } from './columns.ts';
 import { WrappedGift } from './wrapped-gift.tsx';
 
 /**
- * While the recipient loads: as large as what it becomes, so that nothing jumps. It names nobody, so it is
- * prerendered.
+ * The page while the recipient loads: as large as the form that follows, so that nothing jumps. It is
+ * prerendered, because it names no recipient.
  */
 export function SendFlowSkeleton() {
   return (

@@ -10,7 +10,7 @@ export const GUEST = 'guest';
 
 export const keptKey = (owner: string, name: string): string => `${PREFIX}${owner}:${name}`;
 
-/** Forgets what is kept for everybody but `owner`; for everybody without one. */
+/** Forgets what is kept for every user but `owner`; for every user where it is omitted. */
 export function forgetKept(owner?: string): void {
   const own = owner && keptKey(owner, '');
   try {

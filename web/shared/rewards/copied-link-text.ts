@@ -6,8 +6,8 @@ import type { RewardTexts } from './reward-texts.ts';
 export type CopiedReward = Pick<SentReward, 'recipientEmail' | 'recipientPhone' | 'delivery'>;
 
 /**
- * The code goes to the recipient, so handing the link to somebody else would not do. The link of a scheduled
- * reward works before its day (P132).
+ * The code goes to the recipient, so the link is of no use to anybody else. The link of a scheduled reward
+ * works before its day (P132).
  */
 export function copiedLinkText(
   { needsCode }: Pick<RewardLink, 'needsCode'>,

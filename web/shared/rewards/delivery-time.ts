@@ -9,14 +9,14 @@ export type DeliveryTime = {
 
 export const NOW: DeliveryTime = { day: '', time: '09:00' };
 
-/** Null for now, and for what is no moment. */
+/** Null to send now, and for a day or a time that is not valid. */
 export function momentOf({ day, time }: DeliveryTime): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^\d{2}:\d{2}/.test(time)) return null;
   const moment = new Date(`${day}T${time.slice(0, 5)}`);
   return Number.isNaN(moment.getTime()) ? null : moment;
 }
 
-/** What is wrong with it; undefined for now, and for a moment ahead. */
+/** Why the moment cannot be taken; undefined to send now, and for a moment in the future. */
 export function timeProblem(chosen: DeliveryTime, now = new Date()): string | undefined {
   if (!chosen.day) return undefined;
   if (!chosen.time) return 'Please choose a time.';

@@ -57,7 +57,7 @@ export function rewardState(gift: Shown, texts: RewardTexts): RewardState {
   }
 }
 
-/** The list of what was sent says no more about a review. */
+/** Senders learn only that a review is under way. */
 function inReview({ inReview: sentence }: RewardTexts): RewardState {
   return { label: 'In review', tone: 'warn', sentence };
 }

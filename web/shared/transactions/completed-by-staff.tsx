@@ -1,7 +1,7 @@
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { displayMoney } from '../../ui/format/display-money.ts';
 
-/** Instead of the fee and the total of a payment that staff completed. Its email says the same. */
+/** Replaces the fee and the total of a payment that staff completed. Its email has the same text. */
 export function CompletedByStaff({ total, className }: { total: string; className?: string }) {
   return (
     <Notice title="Our staff completed this payment" {...(className && { className })}>

@@ -24,7 +24,7 @@ function templateOf(fields: readonly RewardField[]): string {
 export function AmountsFile({ message }: { message: string }) {
   const [wrong, setWrong] = useState<string>();
   const { file: preview } = usePreview();
-  // Only those who may send rewards pay people who are not on the list, whose rewards note the fields.
+  // Custom fields are for the rewards of people who are not on the list. Only some managers may send those.
   const notes = can(roleOf(useSignedInUser()), 'enterprise-rewards');
   const hasSms = useConfig()?.sms ?? false;
   const { data: fields = [] } = useRead(listRewardFields, {}, { enabled: notes });

@@ -86,7 +86,8 @@ function Batch({
 }) {
   const Stage = STAGES[batch.status];
   const wasPreview = useRef(false);
-  // Confirmed in another tab, or by a call whose answer was lost: what was typed is paid.
+  // The batch may be confirmed in another tab, or by a call whose answer was lost. What was typed is paid
+  // then, too.
   useEffect(() => {
     if (batch.status === 'preview') wasPreview.current = true;
     else if (wasPreview.current) {

@@ -51,7 +51,7 @@ function hasPending(claim: Claim | undefined): boolean {
 export type Choice = { giftCardId: string; amount: string };
 
 /**
- * What the bearer does with it. `onActed` is called once something is theirs, or the gift has to wait for a
+ * The calls of the bearer. `onActed` is called once they have taken something, or the gift has to wait for a
  * review.
  */
 export function useClaimActs(token: string, { onActed }: { onActed: () => void }) {
@@ -66,7 +66,7 @@ export function useClaimActs(token: string, { onActed }: { onActed: () => void }
   };
   const show = (claim: Claim) => set(() => claim);
   const change = (changes: Partial<Claim>) => set((claim) => claim && { ...claim, ...changes });
-  /** The answer of an earlier try may have been lost, or another browser was first. */
+  /** The claim may have changed: the answer of an earlier try was lost, or another browser was first. */
   const readAgain = () => void queryClient.invalidateQueries({ queryKey: keyOf(token) });
   const onError = (error: unknown) => {
     readAgain();
@@ -108,7 +108,7 @@ export function useClaimActs(token: string, { onActed }: { onActed: () => void }
     choosing: cards,
     toBalance: (entered: string) => balance.mutate({ body: { token, ...(entered && { code: entered }) } }),
     takingToBalance: balance,
-    /** What was refused is not called wrong while it is corrected. */
+    /** Hides a refusal once the bearer corrects what was refused. */
     forgetRefusal: () => {
       for (const act of [cards, balance]) if (act.isError) act.reset();
     },
