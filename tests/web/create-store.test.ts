@@ -2,14 +2,17 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { createStore } from '#web/ui/hooks/create-store.ts';
+import { createStore, type Store } from '#web/ui/hooks/create-store.ts';
+
+function Shown({ store }: { store: Store<string> }) {
+  return createElement('p', null, store.use());
+}
 
 test('a prerendered page shows the initial value, whatever was set since', () => {
   const theme = createStore('system');
   theme.set('dark');
-  const Shown = () => createElement('p', null, theme.use());
   expect(theme.get()).toBe('dark');
-  expect(renderToString(createElement(Shown))).toBe('<p>system</p>');
+  expect(renderToString(createElement(Shown, { store: theme }))).toBe('<p>system</p>');
 });
 
 test('a value that no component reads is not followed', () => {
