@@ -1,4 +1,4 @@
--- What staff paid out of a rest left its balance once, and what a card takes back is a refund of an own top-up
+-- What staff paid out of a small balance left it once, and what a card took back is a refund of the member’s own payment
 select format('cash-out %s is %s, but %s cents left the balance', c.id, coalesce(c.outcome, 'waiting'), moved.cents) as detail
 from cash_out c
 cross join lateral (

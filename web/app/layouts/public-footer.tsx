@@ -6,7 +6,7 @@ import { Logo } from '../../ui/layout/logo.tsx';
 import { ThemeSwitch } from '../../ui/layout/theme-switch.tsx';
 
 const LINK =
-  'inline-block rounded-xs py-2.5 text-ink-soft underline-offset-4 transition-colors hover:text-ink hover:underline';
+  'inline-block min-w-11 rounded-xs py-3 text-ink-soft underline-offset-4 transition-colors hover:text-ink hover:underline';
 
 /** The footer of the public pages: all links, and the contact address. */
 export function PublicFooter() {

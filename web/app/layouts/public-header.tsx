@@ -53,7 +53,7 @@ export function PublicHeader({
         <Link
           to={paths.home.href()}
           aria-label={suffix ? `Indulge ${suffix}, home` : 'Indulge, home'}
-          className="mr-auto inline-flex items-center gap-2.5 rounded-md"
+          className="touch relative mr-auto inline-flex items-center gap-2.5 rounded-md"
         >
           <Logo />{' '}
           {suffix && (

@@ -25,7 +25,7 @@ export const buttonStyle = cva(
         destructive: 'bg-bad text-on-bad shadow-rest hover:brightness-110',
       },
       size: {
-        sm: 'min-h-9 px-3.5 text-sm [&_svg]:size-4',
+        sm: 'touch min-h-9 px-3.5 text-sm [&_svg]:size-4',
         md: 'min-h-11 px-5 text-[0.9375rem] [&_svg]:size-[1.125rem]',
         lg: 'min-h-13 px-7 text-base [&_svg]:size-5',
       },

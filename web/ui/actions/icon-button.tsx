@@ -10,7 +10,7 @@ export const iconButtonStyle = cva(
   ],
   {
     variants: {
-      size: { sm: 'size-9 [&_svg]:size-4', md: 'size-11 [&_svg]:size-5' },
+      size: { sm: 'touch size-9 [&_svg]:size-4', md: 'size-11 [&_svg]:size-5' },
       tone: {
         quiet: '',
         raised: 'bg-surface shadow-rest',

@@ -83,7 +83,7 @@ export function TableRow<Row>({
                 aria-expanded={open}
                 aria-labelledby={`${id}-details ${id}-heading`}
                 onClick={() => setOpen(!open)}
-                className="absolute top-1.5 right-1 grid size-10 place-items-center rounded-md text-ink-faint md:hidden print:hidden"
+                className="absolute top-1 right-0.5 grid size-11 place-items-center rounded-md text-ink-faint md:hidden print:hidden"
               >
                 <span id={`${id}-details`} className="sr-only">
                   Details of

@@ -1,4 +1,5 @@
 import { type IssuingQueue, listIssuingQueues } from '#contract/admin/system.ts';
+import { codeLabel } from '#contract/kernel/labels.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { estimateLabel } from '../../../shared/gift-cards/issuing-estimate.ts';
 import { type Fact, Facts } from '../../../ui/data/facts.tsx';
@@ -35,7 +36,7 @@ export function IssuingQueues() {
 function queueFacts(queue: IssuingQueue): Fact[] {
   const { waiting, delayed, held, oldestAt, requestsPerSecond, pausedUntil, estimateSeconds } = queue;
   return [
-    { name: 'Issuer', value: queue.issuer },
+    { name: 'Issuer', value: codeLabel(queue.issuer) },
     {
       name: 'Waiting',
       value:

@@ -4,15 +4,13 @@ import { codeLabel } from '#contract/kernel/labels.ts';
 import { enterpriseRoleLabel } from '../../../shared/role-names.ts';
 import { Dotted } from '../../../ui/data/dotted.tsx';
 import { formatMoment } from '../../../ui/format/date-format.ts';
-import { displayMoney } from '../../../ui/format/display-money.ts';
+import { fieldLabel, fieldsToShow, subjectLabel, valueLabel } from './audit-labels.ts';
 
 /** One action: what, who, when, about whom, why, and what changed. */
 export function AuditRecord({ entry }: { entry: AuditEntry }) {
-  const { action, at, actorName, actorRole, subject, reason, before, after } = entry;
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    // A new count of 0 says nothing; one that fell to 0 does.
-    (name) => after?.[name] !== 0 || (before !== null && name in before),
-  );
+  const { action, at, actorName, actorRole, reason, before, after } = entry;
+  const names = fieldsToShow(entry);
+  const subject = subjectLabel(entry);
   return (
     <li className="px-4 py-4 sm:px-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -22,14 +20,14 @@ export function AuditRecord({ entry }: { entry: AuditEntry }) {
         </time>
       </div>
       <p className="mt-0.5 break-words text-[0.9375rem] text-ink-soft">
-        <Dotted facts={[`${actorName}, ${enterpriseRoleLabel(actorRole)}`, subject]} />
+        <Dotted facts={[`${actorName}, ${enterpriseRoleLabel(actorRole)}`, ...(subject ? [subject] : [])]} />
       </p>
       {reason && <p className="mt-2 break-words border-line-strong border-l-2 pl-3">{reason}</p>}
       {names.length > 0 && (
         <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm">
           {names.map((name) => (
             <div key={name} className="flex gap-2">
-              <dt className="text-ink-soft">{codeLabel(name)}</dt>
+              <dt className="text-ink-soft">{fieldLabel(name)}</dt>
               <dd className="break-words font-medium">{changeText(name, before, after)}</dd>
             </div>
           ))}
@@ -41,13 +39,8 @@ export function AuditRecord({ entry }: { entry: AuditEntry }) {
 
 /** "$500.00 → $900.00", or the one value that the entry has. */
 function changeText(name: string, before: AuditEntry['before'], after: AuditEntry['after']): string {
-  const values = [before, after].flatMap((facts) => (facts && name in facts ? [valueText(facts[name])] : []));
+  const values = [before, after].flatMap((facts) =>
+    facts && name in facts ? [valueLabel(name, facts[name])] : [],
+  );
   return values.join(' → ');
-}
-
-function valueText(value: unknown): string {
-  if (value === null || value === '') return 'none';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  // Only money has two places.
-  return typeof value === 'string' && /^-?\d+\.\d\d$/.test(value) ? displayMoney(value) : String(value);
 }

@@ -88,7 +88,7 @@ const COLUMNS: readonly Column<CompanyReport>[] = [
   },
   {
     key: 'asked',
-    header: 'Asked for',
+    header: 'Requested',
     cell: ({ createdAt, madeByName }) => (
       <span className="block min-w-0">
         <span className="whitespace-nowrap">{formatDay(createdAt)}</span>

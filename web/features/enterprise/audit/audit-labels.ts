@@ -1,0 +1,63 @@
+/** Readable labels for the values of a company's audit entries; no stored value is shown raw. */
+import type { AuditEntry } from '#contract/admin/staff.ts';
+import { codeLabel } from '#contract/kernel/labels.ts';
+import { REWARD_DESIGNS } from '#contract/rewards/reward-designs.ts';
+import { enterpriseRoleLabel } from '../../../shared/role-names.ts';
+import { dayLabel } from '../../../ui/format/calendar.ts';
+import { displayMoney } from '../../../ui/format/display-money.ts';
+import { REPORT_LABELS } from '../reports/report-labels.ts';
+
+const FIELDS: Record<string, string> = {
+  fields: 'Custom fields',
+  poNumber: 'Purchase order number',
+};
+
+const LABELS: Record<string, Record<string, string>> = {
+  design: REWARD_DESIGNS,
+};
+
+export const fieldLabel = (field: string) => FIELDS[field] ?? codeLabel(field);
+
+/** What an action was about. Undefined where the reason says the same. */
+export function subjectLabel({
+  subject,
+  subjectKind,
+  reason,
+}: Pick<AuditEntry, 'subject' | 'subjectKind' | 'reason'>): string | undefined {
+  if (subject === reason) return undefined;
+  if (subjectKind === 'role') return enterpriseRoleLabel(subject);
+  if (subjectKind === 'report') return (REPORTS[subject] ?? { title: codeLabel(subject) }).title;
+  // Their names are parts of sentences: "reward of $25.00 to nora@example.com".
+  if (subjectKind === 'reward-order' || subjectKind === 'request')
+    return subject.charAt(0).toUpperCase() + subject.slice(1);
+  return subject;
+}
+
+const REPORTS: Record<string, { title: string }> = REPORT_LABELS;
+
+/** The fields that say something: a new count of 0 does not, nor does nothing that stays nothing. */
+export function fieldsToShow({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names.filter((name) => {
+    if (isNothing(before?.[name]) && isNothing(after?.[name])) return false;
+    // One that fell to 0 does.
+    return after?.[name] !== 0 || (before !== null && name in before);
+  });
+}
+
+const isNothing = (value: unknown) => value === undefined || value === null || value === '';
+
+/** The label of a value that is stored under a field's name. */
+export function valueLabel(field: string, value: unknown): string {
+  if (isNothing(value)) return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const text = String(value);
+  if (field === 'role') return enterpriseRoleLabel(text);
+  const label = LABELS[field]?.[text];
+  if (label !== undefined) return label;
+  if (DAY.test(text)) return dayLabel(text);
+  // Only money has two places.
+  return typeof value === 'string' && /^-?\d+\.\d\d$/.test(value) ? displayMoney(value) : text;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
