@@ -50,8 +50,8 @@ function cashOutRoutes(app: App, deps: SettingsDeps): void {
     const { way, amountCents } = await takeOut(deps, actor, asked);
     const message =
       way === 'card'
-        ? `${displayCents(amountCents)} is on the way back to your card.`
-        : `We pay out ${displayCents(amountCents)} by hand, and write to you once it is done.`;
+        ? `${displayCents(amountCents)}, with its share of the service fee, is on the way back to your card.`
+        : `Our staff pay out ${displayCents(amountCents)} and email you once it is done.`;
     return { way, amount: formatCents(amountCents), message };
   });
   bind(app, cashOut.withdrawCashOut, async ({ actor }) => {

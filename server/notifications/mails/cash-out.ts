@@ -13,7 +13,7 @@ export function cashOutRequestedMail(data: CashOutRequestedData, { appUrl }: Mai
       greeting(data.firstName),
       {
         kind: 'text',
-        text: 'It is too little for any gift card, and below what the rule of the member’s state says. No card of theirs can take it. Please pay it in another way, such as by check, and record how.',
+        text: `A member wants to take out ${data.amount}. It is too little for any gift card and below the threshold of their state, and none of their cards can take it back. Please pay it another way, such as by check, and record how.`,
       },
       { kind: 'amount', label: 'To be paid out', value: data.amount },
       {
@@ -39,7 +39,7 @@ export type CashOutDecidedData = {
 /** To the member who asked. */
 export function cashOutDecidedMail(data: CashOutDecidedData, { appUrl }: MailContext): MailContent {
   const isPaid = data.outcome === 'paid';
-  const heading = isPaid ? 'We paid out your balance' : 'We do not pay out your balance';
+  const heading = isPaid ? 'We paid out your balance' : 'We cannot pay out your balance';
   return {
     subject: isPaid ? `We paid out ${data.amount}` : `Your request for ${data.amount}`,
     preview: heading,
@@ -49,12 +49,12 @@ export function cashOutDecidedMail(data: CashOutDecidedData, { appUrl }: MailCon
       {
         kind: 'text',
         text: isPaid
-          ? 'What you asked for has left your balance and is on its way to you. This is how we pay it:'
-          : `We do not pay out the ${data.amount} that you asked for. What is in your balance is still yours to spend. This is why:`,
+          ? `${data.amount} has left your balance and is on its way to you. This is how we pay it:`
+          : `We cannot pay out the ${data.amount} that you requested. It stays in your balance, and you can spend it. This is why:`,
       },
       { kind: 'quote', text: defuse(data.note), from: 'Indulge support' },
       ...(isPaid ? [{ kind: 'amount', label: 'Paid out', value: data.amount } as const] : []),
-      { kind: 'button', label: 'See your statement', href: `${appUrl}/transaction-history` },
+      { kind: 'button', label: 'See your transactions', href: `${appUrl}/transaction-history` },
     ],
   };
 }

@@ -15,7 +15,7 @@ export async function notifyMemberOfCashOut(
   const [title, message] =
     outcome === 'paid'
       ? ['Balance Paid Out', `We paid out ${amount} of your balance: ${note}`]
-      : ['Cash-out Declined', `We do not pay out the ${amount} that you asked for: ${note}`];
+      : ['Cash-out Declined', `We cannot pay out the ${amount} that you requested: ${note}`];
   await notify(tx, { userId, title, message, about: { topic: 'transactions' } });
   const data = { firstName, amount, outcome, note };
   await enqueueMail(tx, deps, { to: email, userId, mail: { template: 'cash-out-decided', data } });

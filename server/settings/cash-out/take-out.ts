@@ -73,7 +73,7 @@ async function begin(
   if (rest.balanceCents !== amountCents) throw refuse('changed-meanwhile');
   const { state, thresholdCents } = rest;
   invariant(state !== null && thresholdCents !== null, 'a rest without a threshold is not paid out');
-  const refund = { refundId: id, userId, role, amountCents, reason: `Rest of a balance (${state})` };
+  const refund = { refundId: id, userId, role, amountCents, reason: `What was left of a balance (${state})` };
   // What could go to a card when the page was read may not any more, and the other way round.
   const canGoToCard =
     paymentId === undefined
@@ -115,6 +115,6 @@ const REFUSED: Record<NoCashOut, string> = {
   owes: 'You owe us money from a disputed payment. New money repays it first.',
   'enough-for-a-card': 'Your balance is enough for a gift card.',
   'no-state': 'Please add your state to your profile first.',
-  'no-threshold': 'Your state has no rule for a rest of this size.',
+  'no-threshold': 'Your state has no rule for a balance of this size.',
   'too-often': `You can ask for what is left ${MOST_CASH_OUTS} times in ${CASH_OUT_DAYS} days.`,
 };

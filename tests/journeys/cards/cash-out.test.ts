@@ -57,7 +57,7 @@ test('a member in California takes the rest out to the card that it came from', 
   await take.click();
   await dialog.getByRole('button', { name: 'Take out $3.44' }).click();
   const result = phone.getByRole('region', { name: 'What is left of your balance' });
-  await see(result.getByText(/on the way back to your card/));
+  await see(result.getByText('$3.20, with its share of the service fee, is on the way back to your card.'));
   await haveFocus(result);
   await seeBalance(phone, '$0.00');
   await examine(phone);

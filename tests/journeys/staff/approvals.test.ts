@@ -25,7 +25,7 @@ test('an administrator asks for $600, and nothing moves until God approves on a 
   await seeToast(page, /Waiting for approval.*waits for a second administrator/);
   expect(await balance(app, nora)).toBe(0n);
   await page.goto('/admin?tab=approvals');
-  await see(item(page, 'Nora Field').getByText('Asked by you'));
+  await see(item(page, 'Nora Field').getByText('Requested by you'));
   expect(await page.getByRole('button', { name: /^Approve/ }).count()).toBe(0);
 
   const god = await visit({ as: await app.signIn('god'), width: 360 });

@@ -82,7 +82,7 @@ test('a higher threshold waits for a second administrator', async () => {
   const god = await visit({ as: await app.signIn('god') });
   await god.goto('/admin?tab=approvals');
   const request = god.getByRole('listitem').filter({ hasText: 'Loosen a figure of regulation' });
-  await see(request.getByText('Cash-out thresholds: Maine'), request.getByText(/7\.50/));
+  await see(request.getByText('Cash-out thresholds: Maine'), request.getByText('$7.50'));
   await examine(god);
   await request.getByRole('button', { name: /^Approve/ }).click();
   await god

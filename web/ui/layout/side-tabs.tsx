@@ -1,5 +1,5 @@
 import { Tabs as Parts } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../format/cx.ts';
 import { useByArrow } from '../hooks/use-by-arrow.ts';
 import { FoldedTabsButton, useFoldedTabs } from './folded-tabs.tsx';
@@ -35,6 +35,16 @@ export function SideTabs<Value extends string>({
   const { open, close, closeByKey, listId, button } = useFoldedTabs();
   const tabs = groups.flatMap((group) => group.tabs);
   const byArrow = useByArrow();
+  const list = useRef<HTMLDivElement>(null);
+
+  // A low window scrolls the list, and a page that is loaded at one of its last tabs would hide that tab.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selected tab is read from the page.
+  useEffect(() => {
+    const selected = list.current?.querySelector('[data-state="active"]');
+    if (!list.current || !selected) return;
+    const hidden = selected.getBoundingClientRect().bottom - list.current.getBoundingClientRect().bottom;
+    if (hidden > 0) list.current.scrollTop += hidden;
+  }, [value]);
 
   return (
     <Parts.Root
@@ -53,6 +63,7 @@ export function SideTabs<Value extends string>({
           className="xl:hidden"
         />
         <Parts.List
+          ref={list}
           id={listId}
           aria-label={label}
           onKeyDownCapture={byArrow.onKeyDownCapture}
@@ -69,7 +80,7 @@ export function SideTabs<Value extends string>({
               <span
                 key={group.title}
                 aria-hidden="true"
-                className="mt-4 mb-1 px-3 font-medium text-ink-faint text-xs"
+                className="mt-3 mb-1 px-3 font-medium text-ink-faint text-xs"
               >
                 {group.title}
               </span>

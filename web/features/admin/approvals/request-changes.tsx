@@ -1,5 +1,6 @@
 import type { StaffRequest } from '#contract/admin/approvals.ts';
 import { ArrowRight } from '../../../ui/icons/basic.ts';
+import { valueLabel } from '../audit/audit-labels.ts';
 
 /** What would change, value by value. */
 export function RequestChanges({ changes }: { changes: StaffRequest['changes'] }) {
@@ -13,13 +14,13 @@ export function RequestChanges({ changes }: { changes: StaffRequest['changes'] }
             {from !== null && (
               <span className="text-ink-soft">
                 <span className="sr-only">from </span>
-                {from}
+                {valueLabel(name, from)}
               </span>
             )}
             {from !== null && <ArrowRight aria-hidden="true" className="mx-2 inline size-4 text-ink-faint" />}
             <span className="font-medium">
               {from !== null && <span className="sr-only">to </span>}
-              {to ?? 'empty'}
+              {to === null ? 'empty' : valueLabel(name, to)}
             </span>
           </dd>
         </div>

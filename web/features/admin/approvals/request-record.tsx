@@ -44,7 +44,7 @@ export function RequestRecord({
               {subject}
             </span>,
             <>
-              {own ? 'Asked by you' : `Asked by ${makerName}, ${roleLabel(makerRole)}`},{' '}
+              {own ? 'Requested by you' : `Requested by ${makerName}, ${roleLabel(makerRole)}`},{' '}
               <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
             </>,
             waits && (

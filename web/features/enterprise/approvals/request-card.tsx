@@ -96,10 +96,10 @@ function Details({ request }: { request: ApprovalRequest }) {
   return (
     <>
       <dl className="mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
-        <Detail name="Asked by">
+        <Detail name="Requested by">
           {maker}, {enterpriseRoleName({ enterpriseRole: makerRole })}
         </Detail>
-        <Detail name="Asked on">{formatMoment(request.createdAt)}</Detail>
+        <Detail name="Requested on">{formatMoment(request.createdAt)}</Detail>
         {personEmail && <Detail name="Email">{personEmail}</Detail>}
         {message && <Detail name="Message">“{message}”</Detail>}
         {endedAt ? (
