@@ -26,6 +26,8 @@ test('Bea does everything on a phone 360 pixels wide, and nothing scrolls sidewa
 
   await see(button(page, 'Add to Cart: Butterlamp'));
   await expectNoHorizontalScroll(page);
+  const strip = page.getByRole('region', { name: 'Balance' }).getByRole('button', { name: 'Add Funds' });
+  expect(await strip.evaluate(reachOf)).toBeGreaterThanOrEqual(44);
   await openAddFunds(page);
   await expectNoHorizontalScroll(page);
   await page.keyboard.press('Escape');
@@ -60,6 +62,16 @@ test('Bea does everything on a phone 360 pixels wide, and nothing scrolls sidewa
   await see(page.getByRole('dialog', { name: 'Notifications' }).getByText('Gift Card Ready'));
   await expectNoHorizontalScroll(page);
 });
+
+/** How many pixels from top to bottom answer a finger, which is more than a small button shows. */
+function reachOf(button: Element): number {
+  const { left, top, width, height } = button.getBoundingClientRect();
+  const answers = (y: number) => button.contains(document.elementFromPoint(left + width / 2, y));
+  let [first, last] = [top + height / 2, top + height / 2];
+  while (answers(first - 1)) first -= 1;
+  while (answers(last + 1)) last += 1;
+  return Math.round(last - first) + 1;
+}
 
 test('at 320 pixels, as on a page zoomed to 400 %, no page for visitors scrolls sideways', async () => {
   const page = await visit({ width: 320 });

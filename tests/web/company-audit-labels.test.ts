@@ -27,6 +27,8 @@ test('a subject that repeats the reason is left out', () => {
 test.each([
   ['role', 'department_manager', 'Department Manager'],
   ['design', 'comfort', 'Get well'],
+  ['permission', 'read_write', 'Read and write'],
+  ['mode', 'test', 'Test'],
   ['from', '2026-11-01', 'Nov 01, 2026'],
   ['amount', '1250.00', '$1,250.00'],
   ['active', true, 'yes'],

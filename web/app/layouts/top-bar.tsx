@@ -35,7 +35,7 @@ export function TopBar() {
           <Link
             to={homeOf(user, slug)}
             aria-label="Indulge, home"
-            className="mr-auto flex shrink-0 rounded-md max-sm:ml-2"
+            className="touch relative mr-auto flex shrink-0 rounded-md max-sm:ml-2"
           >
             <Logo compact className="sm:hidden" />
             <Logo className="max-sm:hidden" />

@@ -23,7 +23,7 @@ export function UsernameDialog({ open, onClose }: { open: boolean; onClose: () =
       open={open}
       onClose={onClose}
       title="Change username"
-      description={`No one else can take ${username} for 90 days, and you can switch back until then.`}
+      description={`Links with @${username} stop working. For 90 days, no one else can take it, and you can switch back.`}
     >
       <UsernameForm onDone={onClose} />
     </Dialog>
@@ -71,7 +71,9 @@ function UsernameForm({ onDone }: { onDone: () => void }) {
           {...form.register('username')}
         />
       </Field>
-      {roleOf(user) === 'member' && <Preview username={form.watch('username')} />}
+      {roleOf(user) === 'member' && !form.formState.errors.username && (
+        <Preview username={form.watch('username')} />
+      )}
       <FormActions onCancel={onDone} busy={change.isPending}>
         Change username
       </FormActions>
@@ -79,7 +81,7 @@ function UsernameForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** The future link; links with the old name stop working. */
+/** The future link. */
 function Preview({ username }: { username: string }) {
   return (
     <p className="rounded-lg bg-sunken px-4 py-3.5 text-ink-soft text-sm">

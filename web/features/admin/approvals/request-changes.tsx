@@ -1,6 +1,7 @@
 import type { StaffRequest } from '#contract/admin/approvals.ts';
+import { dayLabel } from '../../../ui/format/calendar.ts';
+import { displayMoney } from '../../../ui/format/display-money.ts';
 import { ArrowRight } from '../../../ui/icons/basic.ts';
-import { valueLabel } from '../audit/audit-labels.ts';
 
 /** What would change, value by value. */
 export function RequestChanges({ changes }: { changes: StaffRequest['changes'] }) {
@@ -14,17 +15,23 @@ export function RequestChanges({ changes }: { changes: StaffRequest['changes'] }
             {from !== null && (
               <span className="text-ink-soft">
                 <span className="sr-only">from </span>
-                {valueLabel(name, from)}
+                {valueText(from)}
               </span>
             )}
             {from !== null && <ArrowRight aria-hidden="true" className="mx-2 inline size-4 text-ink-faint" />}
             <span className="font-medium">
               {from !== null && <span className="sr-only">to </span>}
-              {to === null ? 'empty' : valueLabel(name, to)}
+              {to === null ? 'empty' : valueText(to)}
             </span>
           </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** Amounts and days of a figure arrive as they are stored. */
+function valueText(value: string): string {
+  if (/^\d+\.\d{2}$/.test(value)) return displayMoney(value);
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? dayLabel(value) : value;
 }

@@ -5,16 +5,21 @@ import { REWARD_DESIGNS } from '#contract/rewards/reward-designs.ts';
 import { enterpriseRoleLabel } from '../../../shared/role-names.ts';
 import { dayLabel } from '../../../ui/format/calendar.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
-import { REPORT_LABELS } from '../reports/report-labels.ts';
 
 const FIELDS: Record<string, string> = {
   fields: 'Custom fields',
   poNumber: 'Purchase order number',
 };
 
+/** The fields whose values are codes, with their labels. */
 const LABELS: Record<string, Record<string, string>> = {
   design: REWARD_DESIGNS,
+  mode: { live: 'Live', test: 'Test' },
+  permission: { read_only: 'Read only', read_write: 'Read and write' },
 };
+
+/** The kinds of report whose name is another word. */
+const REPORTS: Record<string, string> = { taxes: 'Tax totals', dormant: 'Dormant value' };
 
 export const fieldLabel = (field: string) => FIELDS[field] ?? codeLabel(field);
 
@@ -26,14 +31,12 @@ export function subjectLabel({
 }: Pick<AuditEntry, 'subject' | 'subjectKind' | 'reason'>): string | undefined {
   if (subject === reason) return undefined;
   if (subjectKind === 'role') return enterpriseRoleLabel(subject);
-  if (subjectKind === 'report') return (REPORTS[subject] ?? { title: codeLabel(subject) }).title;
+  if (subjectKind === 'report') return REPORTS[subject] ?? codeLabel(subject);
   // Their names are parts of sentences: "reward of $25.00 to nora@example.com".
   if (subjectKind === 'reward-order' || subjectKind === 'request')
     return subject.charAt(0).toUpperCase() + subject.slice(1);
   return subject;
 }
-
-const REPORTS: Record<string, { title: string }> = REPORT_LABELS;
 
 /** The fields that say something: a new count of 0 does not, nor does nothing that stays nothing. */
 export function fieldsToShow({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string[] {
