@@ -26,7 +26,7 @@ test('a subject that repeats the reason is left out', () => {
 
 test.each([
   ['role', 'department_manager', 'Department Manager'],
-  ['design', 'comfort', 'Get well'],
+  ['design', 'birthday', 'Birthday'],
   ['permission', 'read_write', 'Read and write'],
   ['mode', 'test', 'Test'],
   ['from', '2026-11-01', 'Nov 01, 2026'],

@@ -1,5 +1,5 @@
 import type { StaffRequest } from '#contract/admin/approvals.ts';
-import { dayLabel } from '../../../ui/format/calendar.ts';
+import { formatDay } from '../../../ui/format/date-format.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { ArrowRight } from '../../../ui/icons/basic.ts';
 
@@ -33,5 +33,6 @@ export function RequestChanges({ changes }: { changes: StaffRequest['changes'] }
 /** Amounts and days of a figure arrive as they are stored. */
 function valueText(value: string): string {
   if (/^\d+\.\d{2}$/.test(value)) return displayMoney(value);
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? dayLabel(value) : value;
+  // At noon, a day is the same one for every reader.
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(`${value}T12:00`) : value;
 }

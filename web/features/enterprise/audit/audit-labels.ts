@@ -1,9 +1,8 @@
 /** Readable labels for the values of a company's audit entries; no stored value is shown raw. */
 import type { AuditEntry } from '#contract/admin/staff.ts';
 import { codeLabel } from '#contract/kernel/labels.ts';
-import { REWARD_DESIGNS } from '#contract/rewards/reward-designs.ts';
 import { enterpriseRoleLabel } from '../../../shared/role-names.ts';
-import { dayLabel } from '../../../ui/format/calendar.ts';
+import { formatDay } from '../../../ui/format/date-format.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 
 const FIELDS: Record<string, string> = {
@@ -13,7 +12,6 @@ const FIELDS: Record<string, string> = {
 
 /** The fields whose values are codes, with their labels. */
 const LABELS: Record<string, Record<string, string>> = {
-  design: REWARD_DESIGNS,
   mode: { live: 'Live', test: 'Test' },
   permission: { read_only: 'Read only', read_write: 'Read and write' },
 };
@@ -56,9 +54,11 @@ export function valueLabel(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const text = String(value);
   if (field === 'role') return enterpriseRoleLabel(text);
+  if (field === 'design') return codeLabel(text);
   const label = LABELS[field]?.[text];
   if (label !== undefined) return label;
-  if (DAY.test(text)) return dayLabel(text);
+  // At noon, a day is the same one for every reader.
+  if (DAY.test(text)) return formatDay(`${text}T12:00`);
   // Only money has two places.
   return typeof value === 'string' && /^-?\d+\.\d\d$/.test(value) ? displayMoney(value) : text;
 }
