@@ -13,11 +13,12 @@ import { countCashOuts } from './cash-out-store.ts';
 /** True within a transaction that holds the lock of the balance. */
 export async function readRest(db: Queryable, userId: string, now: Date): Promise<Rest> {
   const { balanceCents, frozenFor, owedCents } = await memberAccountOf(db, userId);
-  const written = (await findUser(db, userId))?.state ?? null;
+  const user = await findUser(db, userId);
+  const written = user?.state ?? null;
   const state = written === null ? null : stateCode(written);
   return {
     balanceCents,
-    isFrozen: frozenFor !== null,
+    isFrozen: frozenFor !== null || (user?.frozen_at ?? null) !== null,
     owedCents,
     cheapestCents: await cheapestCents(db),
     state,

@@ -83,6 +83,16 @@ test('what was spent or frozen meanwhile is not recorded as paid', async () => {
   );
 });
 
+// Leave the look at the user out of readRest and this must fail.
+test('a member whom staff froze meanwhile is not paid out', async () => {
+  const { member, id } = await asked();
+  const pay = () => admin.post(`/api/admin/cash-outs/${id}/payment`, { reference: 'Check 1044' });
+  await god.post(`/api/admin/users/${member.id}/freeze`, { reason: 'Stolen cards' });
+  expect(await pay()).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
+  await god.post(`/api/admin/users/${member.id}/unfreeze`, { reason: 'A mistake' });
+  expect((await pay()).status).toBe(200);
+});
+
 test('a cash-out that waits for three days alerts staff until it is decided', async () => {
   const { id } = await asked();
   const alerts = async () =>
