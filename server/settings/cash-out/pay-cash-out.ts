@@ -1,7 +1,7 @@
 /** Staff pay a rest out by other means: it leaves the balance first, so that it cannot be spent meanwhile. */
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { AccountClosed, adjustment, type Decision, lockAccount, member, post } from '#server/ledger/index.ts';
+import { adjustment, type Decision, lockAccount, member, post } from '#server/ledger/index.ts';
 import type { SettingsDeps } from '../deps.ts';
 import { findCashOut } from './cash-out-store.ts';
 import { endCashOut } from './end-cash-out.ts';
@@ -36,11 +36,7 @@ export function payCashOut(
         message: 'This member has spent the money. Please decline it.',
       });
     const paid = { adjustmentId: id, holder, amountCents: -cashOut.amount_cents, decision };
-    await post(tx, adjustment({ ...paid, description: 'Paid out to you' })).catch(asEnded);
+    await post(tx, adjustment({ ...paid, description: 'Paid out to you' }));
     await endCashOut(deps, tx, cashOut, { outcome, decision });
   });
-}
-
-function asEnded(error: unknown): never {
-  throw error instanceof AccountClosed ? refuse('changed-meanwhile') : error;
 }

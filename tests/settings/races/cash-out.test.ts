@@ -106,3 +106,24 @@ test('staff read that a rest was spent meanwhile, and what to do', async () => {
   const message = 'This member has spent the money. Please decline it.';
   expect(await pay()).toMatchObject({ status: 409, body: { code: 'insufficient-balance', message } });
 });
+
+// Drop lockPayment in takeOut and this must fail.
+test('a rest on its way to a card waits for its payment before it locks the balance', async () => {
+  const member = await product.newMember();
+  await db.query(`update users set state = 'California' where id = $1`, [member.id]);
+  const begun = await member.post('/api/create-payment-intent', { amount: '3.20' });
+  await product.stripeControl(`payment_intents/${begun.body.paymentIntentId}/succeed`);
+  await product.settled();
+  const { asking } = await transaction(db, async (tx) => {
+    await tx.query('select from payment where user_id = $1 for update', [member.id]);
+    const body = { amount: '3.20', way: 'card' };
+    const asking = member.post('/api/cash-out', body, { 'idempotency-key': newId() });
+    await heldUp(db);
+    // A refund locks them in this order too: the other order would be a deadlock.
+    await tx.query(`select from ledger_account where kind = 'member' and owner_id = $1 for update nowait`, [
+      member.id,
+    ]);
+    return { asking };
+  });
+  expect((await asking).status).toBe(200);
+});
