@@ -47,14 +47,15 @@ export const RULES: Record<RegulationRule, Rule> = {
 export const EVERYWHERE = 'US';
 const state = z
   .string()
-  .refine((code) => code === EVERYWHERE || US_STATES[code] !== undefined, 'Please choose a state.');
+  .refine((code) => code === EVERYWHERE || Object.hasOwn(US_STATES, code), 'Please choose a state.');
 
 /** The most that a threshold for cash-outs may be, in dollars: a rest is small. */
 export const MOST_CASH_OUT = 100;
 export const MOST_MONTHS = 240;
 export const MOST_CHARACTERS = 500;
 
-const day = z.iso.date('Please enter a day.');
+const GIVE_DAY = 'Please enter a day.';
+const day = z.iso.date(GIVE_DAY);
 
 export const RegulationFigure = z
   .object({
@@ -82,10 +83,10 @@ const GIVE_SOURCE = 'Please name the source.';
 export const RegulationFigureBody = ReasonBody.extend({
   value: z.string('Please enter a value.').trim().min(1, 'Please enter a value.').max(MOST_CHARACTERS),
   source: z.string(GIVE_SOURCE).trim().min(1, GIVE_SOURCE).max(300, 'Please enter at most 300 characters.'),
-  asOf: day,
+  asOf: day.refine((value) => value >= '1900-01-01' && value < '2100-01-01', GIVE_DAY),
   isApplied: z.boolean(),
   /** Null for a figure that is new. */
-  version: z.int().nullable(),
+  version: z.int32().nullable(),
 });
 export type RegulationFigureBody = z.infer<typeof RegulationFigureBody>;
 

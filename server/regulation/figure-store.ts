@@ -37,6 +37,18 @@ export async function findFigure(
   return rows[0];
 }
 
+/** Locks it until the transaction ends, so that its next change is held against this one. */
+export async function lockFigure(
+  tx: Tx,
+  { rule, state }: Pick<Figure, 'rule' | 'state'>,
+): Promise<Figure | undefined> {
+  const { rows } = await tx.query<Figure>(
+    `${figures} where rule = $1 and figure.state = $2 for update of figure`,
+    [rule, state],
+  );
+  return rows[0];
+}
+
 /** The figure that the product acts by for a state: its own, else the one for every state. */
 export async function findApplied(
   db: Queryable,

@@ -16,23 +16,28 @@ import { invariant } from '#server/kernel/invariant.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { forgetClaimWords } from './claim-words.ts';
 import { formatValue, loosens, parseValue } from './figure.ts';
-import { type Figure, findApplied, findFigure, saveFigure } from './figure-store.ts';
+import { type Figure, findApplied, findFigure, lockFigure, saveFigure } from './figure-store.ts';
 import { toFigure } from './list-figures.ts';
 
 type Place = { rule: RegulationRule; state: string };
 
-/** Throws `invalid-input`, and `changed-meanwhile` where a colleague was first. */
+/**
+ * `mayLoosen`: a colleague agreed. Throws `invalid-input`, and `changed-meanwhile` where a colleague was
+ * first, also one whose change makes this one loosen.
+ */
 export async function setFigure(
   { db, clock }: { db: Db; clock: Clock },
   actor: Actor,
   place: Place,
   body: RegulationFigureBody,
+  { mayLoosen }: { mayLoosen: boolean },
 ): Promise<RegulationFigure> {
   const { rule, state } = place;
   const given = parse(place, body);
   const { version, reason } = body;
   const saved = await transaction(db, async (tx) => {
-    const before = await findFigure(tx, place);
+    const before = await lockFigure(tx, place);
+    if (!mayLoosen && (await loosensFigure(tx, place, body))) throw await changedMeanwhile(tx, place);
     const now = clock.now();
     const figure = { ...given, version, changedAt: now, changedById: actor.userId };
     if (!(await saveFigure(tx, figure))) throw await changedMeanwhile(tx, place);

@@ -21,7 +21,8 @@ export function regulationRoutes(app: App, deps: AdminDeps): void {
 
   bind(app, contract.setRegulationFigure, async ({ actor, params, body, reply }) => {
     await requireMoneyRight(deps, actor);
-    if (!(await loosensFigure(db, params, body))) return setFigure(deps, actor, params, body);
+    if (!(await loosensFigure(db, params, body)))
+      return setFigure(deps, actor, params, body, { mayLoosen: false });
     const submitted = await submitAct(deps, actor, figureAct, { ...body, ...params });
     return answerAct(reply, submitted, (figure) => figure);
   });

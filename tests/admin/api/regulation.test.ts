@@ -9,6 +9,7 @@ import { acmeId, fund } from '#tests/enterprise/api/company.ts';
 import { testApp } from '#tests/support/app.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
 
 const clock = testClock();
 const product = await testApp({ clock });
@@ -111,6 +112,9 @@ test.each([
   ['dormancy/NY', { value: '1.5' }, 'value'],
   ['cash-out/CA', { source: ' ' }, 'source'],
   ['cash-out/CA', { asOf: 'yesterday' }, 'asOf'],
+  ['cash-out/CA', { value: '1', asOf: '0000-01-01' }, 'asOf'],
+  ['cash-out/CA', { value: '1', version: 2 ** 31 }, 'version'],
+  ['cash-out/CA', { value: '1', version: 0.5 }, 'version'],
   ['cash-out/CA', { reason: '' }, 'reason'],
   ['daily-limit/CA', {}, 'state'],
   ['claim-words/CA', { value: 'Words' }, 'state'],
@@ -121,8 +125,32 @@ test.each([
   expect(await list()).toEqual(before);
 });
 
-test('there is no figure of a state that does not exist', async () => {
-  expect((await admin.put(`${path}/cash-out/XX`, { ...given, version: null })).status).toBe(404);
+test.each(['XX', 'ca', 'constructor', 'toString', '__proto__'])(
+  'there is no figure of a state %s',
+  async (state) => {
+    const answer = await admin.put(`${path}/cash-out/${state}`, { ...given, value: '1', version: null });
+    expect(answer.status).toBe(404);
+  },
+);
+
+// Leave the second question for loosensFigure out of setFigure, or `for update` out of lockFigure, and this must fail.
+test('a figure that a colleague lowers at the same moment is not raised again by one person', async () => {
+  const before = await find('cash-out', 'CO');
+  const version = (before?.version ?? 0) + 1;
+  const { raising } = await transaction(db, async (tx) => {
+    await tx.query(
+      `update regulation_figure set amount_cents = 1, version = $1 where rule = 'cash-out' and state = 'CO'`,
+      [version],
+    );
+    // It lowers what it sees, and names the version that it cannot have seen.
+    const raising = admin.put(`${path}/cash-out/CO`, { ...given, value: '0.50', version });
+    await heldUp(db);
+    return { raising };
+  });
+  expect(await raising).toMatchObject({
+    ...{ status: 409, body: { code: 'changed-meanwhile', current: { value: '0.01', version } } },
+  });
+  expect(await find('cash-out', 'CO')).toMatchObject({ value: '0.01' });
 });
 
 test('a daily limit that is applied refuses what exceeds it, and what was only opened is no reason', async () => {

@@ -37,7 +37,7 @@ export const figureAct: Act<z.output<typeof Proposal>, RegulationFigure> = {
   },
   async perform(deps, actor, { rule, state, ...body }) {
     await requireMoneyRight(deps, actor);
-    return setFigure(deps, actor, { rule, state }, body);
+    return setFigure(deps, actor, { rule, state }, body, { mayLoosen: true });
   },
 };
 
