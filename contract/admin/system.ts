@@ -256,7 +256,12 @@ export const retryJobs = defineRoute({
     'Put all jobs of one kind that were given up back into their queue, up to 10,000, the oldest first',
   actor: 'staff-system',
   proof: 'always',
-  body: z.object({ name: z.string().min(1).max(100) }),
+  body: z.object({
+    name: z
+      .string()
+      .max(100)
+      .regex(/^[\w./-]+$/, 'This is no name of a job.'),
+  }),
   reply: { 200: z.object({ retried: z.int() }) },
   refusals: ['not-found'],
 });

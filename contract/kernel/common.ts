@@ -3,7 +3,11 @@ import { z } from 'zod';
 
 export const Id = z.uuid().meta({ id: 'Id', description: 'An opaque identifier' });
 
-export const Timestamp = z.iso.datetime().meta({ id: 'Timestamp', description: 'ISO 8601, UTC' });
+/** PostgreSQL knows no year zero. */
+export const Timestamp = z.iso
+  .datetime()
+  .refine((text) => !text.startsWith('0000'), 'Please enter a time.')
+  .meta({ id: 'Timestamp', description: 'ISO 8601, UTC' });
 
 /** The reply of an action without other results. */
 export const Done = z.object({ message: z.string() }).meta({ id: 'Done' });

@@ -6,7 +6,16 @@ import { REWARD_ORDER_STATES } from '../rewards/states.ts';
 import { defineApiRoute } from './define-api-route.ts';
 import { JsonNumber, withoutExponent } from './json-number.ts';
 import { phoneNumber, Reward } from './rewards.ts';
-import { ApiId, ApiTime, CurrencyCode, createdBetween, Dollars, emailAddress, pages } from './values.ts';
+import {
+  ApiId,
+  ApiTime,
+  CurrencyCode,
+  createdBetween,
+  Dollars,
+  emailAddress,
+  momentText,
+  pages,
+} from './values.ts';
 
 /** The most rewards of one order. */
 export const MAX_REWARDS = 10_000;
@@ -117,9 +126,7 @@ const NewReward = z
     language: orBlank(languageCode(), NO_LANGUAGE).meta({
       description: 'Such as `en`. It is kept and returned; pages and mails are in English',
     }),
-    deliver_at: z
-      .string()
-      .refine((moment) => !Number.isNaN(Date.parse(moment)), 'is not a date or time')
+    deliver_at: momentText()
       .transform((moment) => new Date(moment))
       .nullish(),
   })

@@ -2,15 +2,14 @@
 import { z } from 'zod';
 import { defineApiRoute } from './define-api-route.ts';
 import { dollarsFrom } from './orders.ts';
-import { ApiId, ApiTime, IdParams, toLastMoment } from './values.ts';
+import { ApiId, ApiTime, IdParams, momentText, toLastMoment } from './values.ts';
 
-const text = () => z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'is not a date or time');
 const toTime = (text: string) => new Date(text).toISOString();
-const time = () => text().transform(toTime);
+const time = () => momentText().transform(toTime);
 const from = () => time().nullish();
 /** Of a date alone the whole day, in UTC. */
 const until = () =>
-  text()
+  momentText()
     .transform((text) => toLastMoment(text).toISOString())
     .nullish();
 /** A day in UTC; of a time, its day. */

@@ -34,11 +34,19 @@ export function pages(usual: number, most: number) {
   };
 }
 
+const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00Z');
+const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** A date or time that the database holds too: JavaScript knows earlier and later years. */
+export const momentText = () =>
+  z.string().refine((text) => {
+    const at = Date.parse(text);
+    return at >= FIRST_MOMENT && at <= LAST_MOMENT;
+  }, 'is not a date or time');
+
 /** Where a filter begins: a time, or a date, which is its midnight in UTC. */
 export const moment = () =>
-  z
-    .string()
-    .refine((text) => !Number.isNaN(Date.parse(text)), 'is not a date or time')
+  momentText()
     .transform((text) => new Date(text))
     .optional();
 
@@ -47,12 +55,7 @@ export function toLastMoment(text: string): Date {
   return new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T23:59:59.999Z` : text);
 }
 
-export const lastMoment = () =>
-  z
-    .string()
-    .refine((text) => !Number.isNaN(Date.parse(text)), 'is not a date or time')
-    .transform(toLastMoment)
-    .optional();
+export const lastMoment = () => momentText().transform(toLastMoment).optional();
 
 /** Filters by the time of creation. */
 export const createdBetween = {

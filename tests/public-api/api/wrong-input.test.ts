@@ -12,6 +12,18 @@ test('a number out of its range is named by what is wrong with it', async () => 
   expect([await of('limit=0'), await of('offset=-1')]).toEqual(['limit is below 1', 'offset is below 0']);
 });
 
+// Leave the first or the last moment out of momentText, and one must fail.
+test.each([
+  ['GET', '/orders?created_at%5Bgte%5D=-271821-04-20', undefined, 'created_at[gte]'],
+  ['GET', '/balance_transactions?created_at%5Blte%5D=0000-12-31', undefined, 'created_at[lte]'],
+  ['GET', '/fraud_reviews?redeemed_at%5Bgte%5D=%2B275760-09-13', undefined, 'redeemed_at[gte]'],
+] as const)('%s %s is refused: the database knows no such year', async (method, path, body, field) => {
+  expect(await call(product, acme.key, method, path, body)).toMatchObject({
+    status: 422,
+    body: { errors: { message: `${field} is not a date or time` } },
+  });
+});
+
 test('wrong input is named, and unknown addresses are answered in the form of the API', async () => {
   expect(await call(product, acme.key, 'GET', '/balance_transactions?limit=none')).toMatchObject({
     status: 422,

@@ -62,6 +62,16 @@ test('staff who open a profile are recorded before it is shown, and exports are'
   expect(csv.text).toContain('Profile opened by staff');
 });
 
+// Leave the look at the year out of Timestamp, and this must fail.
+test.each(['from', 'to'])(
+  'a year that the database does not know is refused, and names %s',
+  async (field) => {
+    const admin = await product.signIn('administrator');
+    const answer = await admin.get(`/api/admin/security-events/export?${field}=0000-01-01T00:00:00Z`);
+    expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: 'Please enter a time.' } } });
+  },
+);
+
 // Drop the triggers of migration 0286 and this must fail.
 test('roles of staff and of companies are recorded, whatever code gives them', async () => {
   const admin = await product.signIn('admin@indulge.example');

@@ -169,7 +169,9 @@ function textOf(schema: JsonSchema, known: fc.Arbitrary<string>): fc.Arbitrary<s
   if (schema.format === 'email') options.push(fc.emailAddress());
   if (schema.format === 'uuid') options.push(fc.uuid());
   if (schema.format === 'date')
-    options.push(fc.constantFrom('2025-01-31', '2026-11-22', '0001-01-01', '9999-12-31'));
+    options.push(fc.constantFrom('2025-01-31', '2026-11-22', '0000-01-01', '0001-01-01', '9999-12-31'));
+  if (schema.format === 'date-time')
+    options.push(fc.constantFrom('2026-11-22T00:00:00Z', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'));
   options.push(
     fc.string({ minLength: schema.minLength ?? 0, maxLength: Math.max(schema.minLength ?? 0, 40) }),
   );

@@ -81,6 +81,13 @@ test('every queue has a label on the staff page', async () => {
   expect(Object.keys(JOBS).toSorted()).toEqual(queues.map(({ name }) => name).toSorted());
 });
 
+// Leave the form of a name out of the contract, and this must fail.
+test.each(['', 'send refund', '\u0000', 'x'.repeat(101)])('jobs named %j are refused', async (name) => {
+  expect(await admin.post('/api/admin/system/failed-jobs/retry', { name })).toMatchObject({
+    ...{ status: 400, body: { code: 'invalid-input', fields: { name: expect.any(String) } } },
+  });
+});
+
 test('an unknown job cannot be retried', async () => {
   const answer = await admin.post(`/api/admin/system/failed-jobs/${newId()}/retry`);
   expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } });
