@@ -74,7 +74,7 @@ import {
   securityEventsRoutes,
 } from './security-events/index.ts';
 import { findProfileHead, sendFundsRoutes } from './send-funds/index.ts';
-import { settingsJobs, settingsRoutes } from './settings/index.ts';
+import { settingsJobs, settingsRoutes, withdrawCashOutSince } from './settings/index.ts';
 import { statementsRoutes } from './statements/index.ts';
 import { createTestWorld, isTestCall } from './test-world.ts';
 import { walletRoutes } from './wallet/index.ts';
@@ -188,8 +188,10 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     onFirstProof: (tx, userId) => removeFactors(tx, userId, clock.now()),
     onStaffLinkUsed: (tx, userId) => removeFactors(tx, userId, clock.now()),
   });
-  const onSecured: SecurityDeps['onSecured'] = (tx, userId, since) =>
-    revokeAccessSince(deps, tx, userId, since);
+  const onSecured: SecurityDeps['onSecured'] = async (tx, userId, since) => {
+    await revokeAccessSince(deps, tx, userId, since);
+    await withdrawCashOutSince(deps, tx, userId, since);
+  };
   securityRoutes(app, {
     ...deps,
     onEmailMoved: (tx, userId) => enqueueEmailMoved(tx, deps, userId),

@@ -98,11 +98,17 @@ export async function saveOutcome(
   );
 }
 
-/** False where nothing waits. */
-export async function withdrawWaiting(tx: Queryable, userId: string, now: Date): Promise<boolean> {
+/** False where nothing waits, or what waits was asked for earlier. */
+export async function withdrawWaiting(
+  tx: Queryable,
+  userId: string,
+  now: Date,
+  since?: Date,
+): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `update cash_out set outcome = 'withdrawn', decided_by = $1, decided_at = $2 where user_id = $1 and ${waits}`,
-    [userId, now],
+    `update cash_out set outcome = 'withdrawn', decided_by = $1, decided_at = $2
+     where user_id = $1 and ${waits} and ($3::timestamptz is null or requested_at >= $3)`,
+    [userId, now, since],
   );
   return rowCount === 1;
 }
