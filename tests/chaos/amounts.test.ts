@@ -2,6 +2,7 @@
  * Sends invalid amounts to every route of the contract that takes one. New routes are included automatically.
  */
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { can, ROLES } from '#contract/kernel/capabilities.ts';
 import type { Route } from '#contract/kernel/define-route.ts';
 import { ROUTES } from '#contract/routes.ts';
@@ -21,19 +22,45 @@ const noAmounts = [
   ...['"\\ud800"', `"${'9'.repeat(10)}"`, `"${'9'.repeat(5000)}"`, '"0.00"', '"00"', '"100000000.01"'],
 ];
 
-/** A balance may be zero. */
+/** What may be zero: a balance, a limit, and a budget. */
 const nothing = ['0', '-0', '"0.00"', '"00"'];
+const mayBeZero = /balance|(payout|day|month)Limit|approvalAbove|budget|remaining/i;
 
 /** These accept any text: an invalid minimum becomes 5,000 dollars (P104); an enterprise sets none (P33). */
 const takenAsItComes = ['POST /api/admin/create-enterprise', 'PATCH /api/enterprise/settings'];
 
-const amountsOf = ({ body }: Route): string[] => {
-  const shape = body && 'shape' in body ? (body.shape as Record<string, unknown>) : {};
-  return ['amount', 'balance', 'minimumBalance', 'minValue', 'maxValue'].filter((name) => name in shape);
+type Schema = {
+  type?: string | string[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
 };
+type Amount = { field: string; isNullable: boolean };
+
+/** Where a body has an amount, also within objects and lists: `rewards.0.amount`. */
+function amountsIn({ type = [], anyOf, oneOf, properties = {}, items }: Schema, path: string[]): Amount[] {
+  if (['string', 'number'].every((each) => type.includes(each)) && typeof type !== 'string')
+    return [{ field: path.join('.'), isNullable: type.includes('null') }];
+  return [
+    ...[...(anyOf ?? []), ...(oneOf ?? [])].flatMap((each) => amountsIn(each, path)),
+    ...Object.entries(properties).flatMap(([name, each]) => amountsIn(each, [...path, name])),
+    ...(items ? amountsIn(items, [...path, '0']) : []),
+  ];
+}
+
+const amountsOf = ({ body }: Route): Amount[] =>
+  body ? amountsIn(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema, []) : [];
+
+/** A body with nothing but the amount. */
+function bodyWith(field: string, text: string): string {
+  return field
+    .split('.')
+    .reduceRight((inner, name) => (name === '0' ? `[${inner}]` : `{${JSON.stringify(name)}:${inner}}`), text);
+}
 
 const takers = ROUTES.map(({ route }) => route).flatMap((route) =>
-  amountsOf(route).map((field) => ({ call: `${route.method} ${route.path}`, route, field })),
+  amountsOf(route).map((amount) => ({ call: `${route.method} ${route.path}`, route, ...amount })),
 );
 const strict = takers.filter(
   ({ call, field }) => field !== 'minimumBalance' || !takenAsItComes.includes(call),
@@ -45,23 +72,30 @@ test('the contract has routes that take an amount', () => {
       'POST /api/create-payment-intent',
       'POST /api/cart',
       'PATCH /api/cart/:cartItemId',
+      'POST /api/cash-out',
+      'POST /api/enterprise/rewards',
+      'POST /api/admin/suspense/:paymentId/payout',
     ]),
   );
 });
 
-test.each(strict)('$call refuses an invalid amount as its $field', async ({ route, field }) => {
+test.each(strict)('$call refuses an invalid amount as its $field', async ({ route, field, isNullable }) => {
   const role = ROLES.find((one) => route.actor === 'signed-in' || can(one, route.actor as never));
   const caller = role ? await product.signIn(role) : product.visitor();
   const before = await countTransactions(product.db);
   const { rows: payments } = await product.db.query('select from payment');
-  const wrong = field === 'balance' ? noAmounts.filter((text) => !nothing.includes(text)) : noAmounts;
+  const right = [...(mayBeZero.test(field) ? nothing : []), ...(isNullable ? ['null'] : [])];
+  const wrong = noAmounts.filter((text) => !right.includes(text));
   for (const text of wrong) {
     const answer = await caller.send(
       route.method,
-      route.path.replace(':occasion', 'birthday').replaceAll(/:\w+/g, newId()),
+      route.path
+        .replace(':occasion', 'birthday')
+        .replace(':role', 'account_staff')
+        .replaceAll(/:\w+/g, newId()),
       {
         headers: { 'content-type': 'application/json' },
-        body: `{"${field}":${text}}`,
+        body: bodyWith(field, text),
       },
     );
     expect(answer, text).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
