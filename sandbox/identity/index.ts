@@ -2,8 +2,8 @@
 import { createFaults } from '../kernel/faults.ts';
 import { createRouter } from '../kernel/http.ts';
 import type { SandboxService } from '../kernel/service.ts';
+import { addProvider } from './add-provider.ts';
 import type { AppleClient, GoogleClient } from './clients.ts';
-import { addProvider } from './provider.ts';
 import { openRegistry } from './registry.ts';
 
 export type IdentitySandboxOptions = {

@@ -1,14 +1,12 @@
 /** The issuer's database: orders, cards, and the balance of the buyer's account. */
-import { randomBytes } from 'node:crypto';
 import { type Database, openDatabase } from '../kernel/database.ts';
 import { createTurns } from '../kernel/turns.ts';
 import type { IssuedCard, NewOrder, Order } from './order.ts';
+import { type OrderLies, orderLies } from './order-lies.ts';
 import { cardOf, migrations, orderOf } from './order-rows.ts';
-import { drawCard } from './products.ts';
+import { type Placed, takeOrder } from './take-order.ts';
 
-export type Placed = Order | 'taken' | 'insufficient-balance';
-
-export type Orders = {
+export type Orders = OrderLies & {
   /**
    * Records the order and draws its cards; `taken` where the reference was used before, in any case of
    * letters. Orders that arrive together share a commit.
@@ -22,14 +20,8 @@ export type Orders = {
   };
   cards(orderId: number): IssuedCard[];
   cardByToken(token: string): (IssuedCard & { orderId: number }) | undefined;
-  /** Adds an order that nobody placed to the records, under any reference. */
-  invent(order: { reference: string; productId: number; unitCents: number }): Order;
-  /** Makes the records say something untrue about an order. */
-  misstate(reference: string, said: { status?: string; unitCents?: number; forgotten?: boolean }): void;
   /** The shop takes money from a card, or the issuer blocks it. */
   useCard(reference: string, use: { spentCents?: number; blocked?: boolean }): void;
-  /** Ends every lie. */
-  clearLies(): void;
   /** Fulfills the orders that wait for it. */
   finishHeld(): void;
   balanceCents(): number;
@@ -39,52 +31,7 @@ export type Orders = {
 export function openOrders(dataDir: string): Orders {
   const database: Database = openDatabase({ dataDir, name: 'issuer', migrations });
 
-  const drawUnique = (purchaseId: number, productId: number) => {
-    for (;;) {
-      const card = drawCard(productId);
-      const token = randomBytes(12).toString('base64url');
-      const added = database.run(
-        'insert into card (card_number, purchase_id, pin_code, by_link, token) values (?, ?, ?, ?, ?) on conflict do nothing',
-        card.cardNumber,
-        purchaseId,
-        card.pinCode,
-        card.byLink ? 1 : 0,
-        token,
-      );
-      if (added === 1) return;
-    }
-  };
-
-  const place = (order: NewOrder): Placed => {
-    if (database.get('select 1 from purchase where reference = ?', order.reference)) return 'taken';
-    const { product, quantity, unitCents } = order;
-    const discount = Math.round((unitCents * product.discountBasisPoints) / 10_000);
-    const charged = order.fails ? 0 : (unitCents - discount) * quantity;
-    const paid = database.run(
-      'update account set balance_cents = balance_cents - ?1 where balance_cents >= ?1',
-      charged,
-    );
-    if (paid === 0) return 'insufficient-balance';
-    const row = database.get(
-      `insert into purchase
-         (reference, product_id, quantity, unit_cents, charged_cents, recipient_email, created_at, ready_at, fails)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?) returning *`,
-      order.reference,
-      product.id,
-      quantity,
-      unitCents,
-      charged,
-      order.recipientEmail,
-      new Date().toISOString(),
-      order.readyAt?.toISOString() ?? null,
-      order.fails ? 1 : 0,
-    );
-    if (!row) throw new Error('The order was not recorded.');
-    if (!order.fails) for (let n = 0; n < quantity; n += 1) drawUnique(Number(row.id), product.id);
-    return orderOf(row);
-  };
-
-  const turns = createTurns(database, place);
+  const turns = createTurns(database, (order: NewOrder) => takeOrder(database, order));
 
   return {
     place: turns.add,
@@ -111,29 +58,7 @@ export function openOrders(dataDir: string): Orders {
       const row = database.get('select * from card where token = ?', token);
       return row && { ...cardOf(row), orderId: Number(row.purchase_id) };
     },
-    invent({ reference, productId, unitCents }) {
-      const row = database.get(
-        `insert into lie values (
-           900000 + (select count(*) from lie), ?, ?, 1, ?, ?, null, ?, ?, 0) returning *`,
-        reference,
-        productId,
-        unitCents,
-        unitCents,
-        new Date().toISOString(),
-        new Date().toISOString(),
-      );
-      if (!row) throw new Error('The order was not invented.');
-      return orderOf(row);
-    },
-    misstate(reference, { status, unitCents, forgotten = false }) {
-      database.run(
-        'insert or replace into said_of_purchase values (?, ?, ?, ?)',
-        reference,
-        status ?? null,
-        unitCents ?? null,
-        forgotten ? 1 : 0,
-      );
-    },
+    ...orderLies(database),
     useCard(reference, { spentCents, blocked }) {
       database.run(
         `update card set spent_cents = coalesce(?2, spent_cents), blocked = coalesce(?3, blocked)
@@ -142,10 +67,6 @@ export function openOrders(dataDir: string): Orders {
         spentCents ?? null,
         blocked === undefined ? null : Number(blocked),
       );
-    },
-    clearLies() {
-      database.run('delete from lie');
-      database.run('delete from said_of_purchase');
     },
     finishHeld: () =>
       void database.run('update purchase set ready_at = ? where ready_at is null', new Date().toISOString()),

@@ -94,6 +94,11 @@ export function jsonOf(call: Call): unknown {
   return call.body.length === 0 ? undefined : JSON.parse(call.body.toString('utf8'));
 }
 
+/** The fields of a posted form. */
+export function formOf(call: Call): URLSearchParams {
+  return new URLSearchParams(call.body.toString('utf8'));
+}
+
 function addFaultRoutes(on: Router['on'], faults: Faults): void {
   on('GET', '/_faults', () => ({ body: faults.list() }));
   on('DELETE', '/_faults', () => {

@@ -5,19 +5,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, openDatabase, type Row } from '../kernel/database.ts';
 import { createTurns } from '../kernel/turns.ts';
+import { bytesOf, type Message, messageOf, migrations, sourceOf } from './mail-rows.ts';
 import { readMail } from './read-mail.ts';
-
-export type Message = {
-  id: string;
-  to: string;
-  from: string;
-  subject: string;
-  text: string;
-  html: string;
-  receivedAt: string;
-  /** The sender's own id of the mail: the same in every copy of one that was sent twice. */
-  messageId: string | null;
-};
+import { type ReturnedMails, returnedMails } from './returned-mails.ts';
 
 export type ArrivingMessage = {
   recipients: string[];
@@ -34,7 +24,7 @@ export type MessageFilter = {
   limit?: number | undefined;
 };
 
-export type Mailbox = {
+export type Mailbox = ReturnedMails & {
   /** Stores one copy for each recipient. Mails that arrive together share a commit. */
   deliver(message: ArrivingMessage): Promise<void>;
   /** Newest first. */
@@ -42,34 +32,9 @@ export type Mailbox = {
   find(id: string): Promise<Message | undefined>;
   /** The raw message. */
   source(id: string): string | undefined;
-  /** The numbers of the messages to return paths, oldest first. */
-  returned(filter: { unseen?: boolean }): number[];
-  returnedSource(number: number): Uint8Array | undefined;
-  markSeen(number: number): void;
   clear(): void;
   close(): void;
 };
-
-const migrations = [
-  `create table message (
-     sequence integer primary key autoincrement,
-     id text not null unique,
-     recipient text not null collate nocase,
-     sender text not null,
-     subject text not null,
-     text text not null,
-     html text not null,
-     source text not null,
-     received_at text not null
-   );
-   create index message_by_recipient on message (recipient, sequence);`,
-  // The source is bytes from here on. What was read of it stands in the other columns.
-  `alter table message add column is_read integer not null default 1;
-   create index message_unread on message (sequence) where is_read = 0;`,
-  // Which bounces a reader over IMAP has seen.
-  `alter table message add column seen integer not null default 0;
-   create index message_returned on message (sequence) where recipient like 'bounces+%';`,
-];
 
 export function openMailbox(dataDir: string): Mailbox {
   const database: Database = openDatabase({ dataDir, name: 'mail', migrations, pageBytes: 16_384 });
@@ -139,46 +104,11 @@ export function openMailbox(dataDir: string): Mailbox {
       const row = database.get('select source from message where id = ?', id);
       return row && sourceOf(row);
     },
-    returned: ({ unseen = false }) =>
-      database
-        .all(
-          `select sequence from message where recipient like 'bounces+%' and (?1 = 0 or seen = 0) order by sequence`,
-          Number(unseen),
-        )
-        .map(({ sequence }) => Number(sequence)),
-    returnedSource(number) {
-      const row = database.get(
-        `select source from message where sequence = ? and recipient like 'bounces+%'`,
-        number,
-      );
-      return row && bytesOf(row);
-    },
-    markSeen: (number) => void database.run('update message set seen = 1 where sequence = ?', number),
+    ...returnedMails(database),
     clear: () => void database.run('delete from message'),
     close() {
       turns.finish();
       database.close();
     },
-  };
-}
-
-function bytesOf({ source }: Row): Uint8Array {
-  return source instanceof Uint8Array ? source : Buffer.from(String(source));
-}
-
-function sourceOf(row: Row): string {
-  return Buffer.from(bytesOf(row)).toString('utf8');
-}
-
-function messageOf(row: Row): Message {
-  return {
-    id: String(row.id),
-    to: String(row.recipient),
-    from: String(row.sender),
-    subject: String(row.subject),
-    text: String(row.text),
-    html: String(row.html),
-    receivedAt: String(row.received_at),
-    messageId: /^Message-ID:\s*(\S+)/im.exec(sourceOf(row))?.[1] ?? null,
   };
 }

@@ -3,14 +3,15 @@
  * otherwise.
  */
 
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { Fault } from '../kernel/fault.ts';
-import { type Faults, faultOf } from '../kernel/faults.ts';
-import { pause } from '../kernel/http-message.ts';
+import type { Faults } from '../kernel/faults.ts';
 import { type Returning, reportOf } from './bounce-report.ts';
 import { demandOf } from './demands.ts';
 import type { Mailbox } from './mailbox.ts';
+import { type Done, meetFaults } from './meet-faults.ts';
+import { trackSockets } from './open-sockets.ts';
 import type { EventPoster } from './returns.ts';
 
 export type SmtpOptions = {
@@ -23,34 +24,15 @@ export type SmtpOptions = {
 };
 export type Smtp = { port: number; close(): Promise<void> };
 
-type Done = (error?: Error | null, message?: string) => void;
-
 /**
  * Listens for mail. Faults strike at `SMTP CONNECT`, `SMTP AUTH`, `SMTP MAIL`, `SMTP RCPT`, `SMTP RCPT
  * name@example.com` and `SMTP DATA`: `delay` waits, `refuse` answers `status` (550 by default; 4xx means try
  * again), `down` hangs up, and `drop-reply` at DATA hangs up after the mail was stored.
  */
 export async function listenForMail({ mailbox, faults, events, host, port }: SmtpOptions): Promise<Smtp> {
-  // smtp-server hides its sockets, so a fault that hangs up finds the right one by the port of the client.
-  const sockets = new Map<number, Socket>();
-  const hangUp = (session: SMTPServerSession) => sockets.get(session.remotePort)?.destroy();
-
-  const meet = async (struck: Fault[], session: SMTPServerSession, done: Done, proceed: () => unknown) => {
-    const delay = faultOf(struck, 'delay');
-    if (delay) await pause(delay.ms ?? 500);
-    if (faultOf(struck, 'down')) return hangUp(session);
-    const refused = faultOf(struck, 'refuse');
-    if (refused) return done(refusal(refused));
-    try {
-      await proceed();
-    } catch (error) {
-      return done(
-        Object.assign(new Error('The mail could not be stored'), { cause: error, responseCode: 451 }),
-      );
-    }
-    if (faultOf(struck, 'drop-reply')) return hangUp(session);
-    done();
-  };
+  const sockets = trackSockets();
+  const meet = (struck: Fault[], session: SMTPServerSession, done: Done, proceed: () => unknown) =>
+    meetFaults(struck, { hangUp: () => sockets.destroy(session.remotePort), done, proceed });
 
   const giveBack = async (recipient: string, returnPath: string, bytes: Buffer) => {
     const demand = demandOf(recipient);
@@ -102,12 +84,7 @@ export async function listenForMail({ mailbox, faults, events, host, port }: Smt
   });
   // A client that disconnects early is no error of this server.
   server.on('error', () => {});
-  server.server.on('connection', (socket: Socket) => {
-    const { remotePort } = socket;
-    if (remotePort === undefined) return;
-    sockets.set(remotePort, socket);
-    socket.once('close', () => sockets.delete(remotePort));
-  });
+  sockets.watch(server.server);
 
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);
@@ -118,15 +95,9 @@ export async function listenForMail({ mailbox, faults, events, host, port }: Smt
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        for (const socket of sockets.values()) socket.destroy();
+        sockets.destroyAll();
       }),
   };
-}
-
-function refusal(fault: Fault): Error {
-  const responseCode = fault.status ?? 550;
-  const message = fault.message ?? (responseCode < 500 ? 'Try again later' : 'Refused by the stand-in');
-  return Object.assign(new Error(message), { responseCode });
 }
 
 function demanded({ code, status }: { code: number; status: string }): Error {

@@ -1,5 +1,6 @@
 /** The page of a bank that asks whether the card holder is paying. */
 import type { Call, Reply } from '#sandbox/kernel/call.ts';
+import { formOf } from '#sandbox/kernel/http.ts';
 import { type Context, idOf } from './api/context.ts';
 import { ApiError, noSuch } from './api/errors.ts';
 import { browserFile } from './browser-scripts.ts';
@@ -34,8 +35,7 @@ export function decide(context: Context, call: Call): Reply {
   const attempt = call.params.attempt ?? '';
   const { intent } = waitingIntent(context, attempt);
   const { returnUrl } = context.store.hidden(intent.id);
-  const outcome =
-    new URLSearchParams(call.body.toString('utf8')).get('outcome') === 'complete' ? 'complete' : 'fail';
+  const outcome = formOf(call).get('outcome') === 'complete' ? 'complete' : 'fail';
   const after =
     intent.object === 'payment_intent'
       ? finishAuthentication(context, intent.id, outcome)

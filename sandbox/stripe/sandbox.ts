@@ -18,7 +18,8 @@ import { failRefund, succeedRefund } from './objects/settle-refund.ts';
 import { behaviorMigrations, createStore, storeMigrations } from './objects/store.ts';
 import { bindPages } from './pages.ts';
 import { bindTestControls } from './test-controls.ts';
-import { createDeliveries, deliveryMigrations } from './webhooks/deliveries.ts';
+import { createDeliveries } from './webhooks/deliveries.ts';
+import { deliveryMigrations } from './webhooks/delivery-queue.ts';
 import { createEvents } from './webhooks/events.ts';
 import { createSchedule, type Happening, scheduleMigrations } from './webhooks/schedule.ts';
 

@@ -12,6 +12,7 @@ import { invoiceRoutes } from './invoices/invoice-routes.ts';
 import { limitRoutes } from './limits/limit-routes.ts';
 import { lowBalanceRoutes } from './low-balance/low-balance-routes.ts';
 import { occasionRoutes } from './occasions/occasion-routes.ts';
+import { payoutPreviewRoutes } from './payouts/payout-preview-routes.ts';
 import { payoutRoutes } from './payouts/payout-routes.ts';
 import { moneyRoutes } from './payouts/send-funds-routes.ts';
 import { fraudRoutes } from './reviews/fraud-routes.ts';
@@ -23,6 +24,7 @@ export function enterpriseRoutes(app: App, deps: EnterpriseDeps): void {
   moneyRoutes(app, deps);
   cardRoutes(app, deps);
   employeeRoutes(app, deps);
+  payoutPreviewRoutes(app, deps);
   payoutRoutes(app, deps);
   rewardRoutes(app, deps);
   fraudRoutes(app, deps);

@@ -3,9 +3,16 @@
  * database, so a restart loses nothing; a delivery that a crash interrupted is sent again, since Stripe too
  * delivers at least once.
  */
-import { createHmac } from 'node:crypto';
 import type { Database, Row } from '#sandbox/kernel/database.ts';
+import type { Fault } from '#sandbox/kernel/fault.ts';
 import { type Faults, faultOf } from '#sandbox/kernel/faults.ts';
+import {
+  createDeliveryQueue,
+  type NewDelivery,
+  type Trouble,
+  type WaitingDelivery,
+} from './delivery-queue.ts';
+import { postEvent } from './post-event.ts';
 
 export type Deliveries = {
   /**
@@ -31,148 +38,87 @@ export type DeliveryOptions = {
   now(): Date;
 };
 
-export const deliveryMigrations = [
-  `create table delivery (
-     id integer primary key autoincrement,
-     event text not null,
-     type text not null,
-     due integer not null,
-     attempts integer not null default 0,
-     trouble text,
-     withheld integer not null default 0,
-     state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed')),
-     answer text
-   ) strict;
-   create index delivery_waiting on delivery (due, id) where state = 'waiting' and withheld = 0;`,
-];
-
-const seconds = [1, 5, 30, 120, 600, 3600, 6 * 3600, 12 * 3600, 24 * 3600, 24 * 3600];
+/** The pauses after each failed attempt. */
+const PAUSES_SECONDS = [1, 5, 30, 120, 600, 3600, 6 * 3600, 12 * 3600, 24 * 3600, 24 * 3600];
 const AT_ONCE = 8;
-const TIMEOUT_MS = 20_000;
+const LONGEST_SLEEP_MS = 60_000;
 
 export function createDeliveries(options: DeliveryOptions): Deliveries {
   const { database, faults } = options;
+  const queue = createDeliveryQueue(database);
   const underWay = new Map<number, Promise<void>>();
   const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
 
   const nowMs = () => options.now().getTime();
-  const insert = (eventId: string, type: string, due: number, trouble: string | null, withheld: boolean) =>
-    database.run(
-      'insert into delivery (event, type, due, trouble, withheld) values (?, ?, ?, ?, ?)',
-      eventId,
-      type,
-      due,
-      trouble,
-      withheld ? 1 : 0,
-    );
 
   const wake = () => {
     if (closing.signal.aborted || !options.webhookUrl()) return;
     clearTimeout(timer);
-    const waiting = database.all(
-      `select id, event, attempts, trouble, due from delivery
-       where state = 'waiting' and withheld = 0 order by due, id limit ?`,
-      AT_ONCE * 2,
-    );
-    for (const row of waiting) {
-      const id = row.id as number;
-      if (underWay.has(id)) continue;
+    for (const delivery of queue.waiting(AT_ONCE * 2)) {
+      if (underWay.has(delivery.id)) continue;
       if (underWay.size >= AT_ONCE) return;
-      const wait = (row.due as number) - nowMs();
+      const wait = delivery.dueMs - nowMs();
       if (wait > 0) {
-        timer = setTimeout(wake, Math.min(wait, 60_000));
+        timer = setTimeout(wake, Math.min(wait, LONGEST_SLEEP_MS));
         // A waiting retry must not keep an otherwise finished process alive.
         timer.unref();
         return;
       }
-      const sent = deliver(row).finally(() => {
-        underWay.delete(id);
+      const sent = deliver(delivery).finally(() => {
+        underWay.delete(delivery.id);
         wake();
       });
-      underWay.set(id, sent);
+      underWay.set(delivery.id, sent);
     }
   };
 
-  const deliver = async (row: Row) => {
-    const id = row.id as number;
-    const attempts = (row.attempts as number) + 1;
-    const answer = await post(row.event as string, attempts === 1 ? (row.trouble as string | null) : null);
+  const deliver = async ({ id, eventId, attempts: before, trouble }: WaitingDelivery) => {
+    const attempts = before + 1;
+    const answer = await post(eventId, attempts === 1 ? trouble : null);
     if (closing.signal.aborted) return;
-    if (/^2\d\d$/.test(answer)) {
-      database.run(
-        `update delivery set state = 'delivered', attempts = ?, answer = ? where id = ?`,
-        attempts,
-        answer,
-        id,
-      );
-      return;
-    }
-    const pause = seconds[attempts - 1];
-    const state = pause === undefined ? 'failed' : 'waiting';
-    const due = nowMs() + (pause ?? 0) * 1000;
-    const sql = 'update delivery set state = ?, due = ?, attempts = ?, answer = ? where id = ?';
-    database.run(sql, state, due, attempts, answer, id);
+    if (/^2\d\d$/.test(answer)) return queue.delivered(id, attempts, answer);
+    const pause = PAUSES_SECONDS[attempts - 1];
+    queue.failed(id, attempts, answer, pause === undefined ? undefined : nowMs() + pause * 1000);
   };
 
-  const post = async (eventId: string, trouble: string | null): Promise<string> => {
+  const post = async (eventId: string, trouble: Trouble | null): Promise<string> => {
     if (trouble === 'down') return 'connection refused (fault)';
     const event = database.get('select body from object where id = ?', eventId);
     const url = options.webhookUrl();
     if (!event || !url) return 'no such event or no webhook';
     const payload = event.body as string;
-    try {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          'stripe-signature': signature(payload, options.webhookSecret, nowMs()),
-          'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-        },
-        body: payload,
-        redirect: 'manual',
-        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(TIMEOUT_MS)]),
-      });
-      await response.arrayBuffer();
-      return trouble === 'drop-reply' ? 'reply lost (fault)' : String(response.status);
-    } catch (error) {
-      return error instanceof Error ? `${error.name}: ${error.message}` : 'failed';
-    }
+    const { signal } = closing;
+    const answer = await postEvent({ url, payload, secret: options.webhookSecret, atMs: nowMs(), signal });
+    return trouble === 'drop-reply' && /^\d+$/.test(answer) ? 'reply lost (fault)' : answer;
   };
 
-  const release = () => {
-    database.run(`update delivery set withheld = 0, due = ? where withheld = 1`, nowMs());
+  faults.onClear(() => {
+    queue.release(nowMs());
     wake();
-  };
-  faults.onClear(release);
+  });
   // Faults end with the process, so an event that one withheld is released.
-  database.run('update delivery set withheld = 0 where withheld = 1');
+  queue.release();
 
   return {
     enqueue(eventId, type) {
       const struck = faults.strike(`webhook ${type}`);
-      const delay = faultOf(struck, 'delay');
-      const reorder = faultOf(struck, 'reorder');
       const duplicate = faultOf(struck, 'duplicate');
-      const due = nowMs() + (delay ? (delay.ms ?? 500) : 0) + (reorder ? (reorder.ms ?? 500) : 0);
-      const lost = faultOf(struck, 'drop-reply') ? 'drop-reply' : null;
-      const trouble = faultOf(struck, 'down') || faultOf(struck, 'refuse') ? 'down' : lost;
       const copies = duplicate ? (duplicate.copies ?? 2) : 1;
-      for (let copy = 0; copy < copies; copy += 1) {
-        insert(eventId, type, due, trouble, faultOf(struck, 'withhold') !== undefined);
-      }
+      const delivery = struckBy(struck, { eventId, type, dueMs: nowMs() });
+      for (let copy = 0; copy < copies; copy += 1) queue.add(delivery);
     },
     wake,
     resend(eventId) {
       const event = database.get('select type from object where id = ?', eventId);
-      if (event) insert(eventId, event.type as string, nowMs(), null, false);
+      if (event) queue.add({ eventId, type: event.type as string, dueMs: nowMs() });
       wake();
     },
     hurry() {
-      database.run(`update delivery set due = ?, withheld = 0 where state = 'waiting'`, nowMs());
+      queue.hurry(nowMs());
       wake();
     },
-    list: () => database.all('select * from delivery order by id desc limit 200'),
+    list: queue.list,
     async close() {
       closing.abort();
       clearTimeout(timer);
@@ -181,11 +127,15 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
   };
 }
 
-/**
- * The header that `stripe.webhooks.constructEvent` checks. Source: https://docs.stripe.com/webhooks/signature
- */
-function signature(payload: string, secret: string, atMs: number): string {
-  const timestamp = Math.floor(atMs / 1000);
-  const digest = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex');
-  return `t=${timestamp},v1=${digest}`;
+/** The delivery as faults leave it: late, in trouble, or withheld. */
+function struckBy(struck: Fault[], delivery: NewDelivery): NewDelivery {
+  const delay = faultOf(struck, 'delay');
+  const reorder = faultOf(struck, 'reorder');
+  const lost = faultOf(struck, 'drop-reply') ? 'drop-reply' : null;
+  return {
+    ...delivery,
+    dueMs: delivery.dueMs + (delay ? (delay.ms ?? 500) : 0) + (reorder ? (reorder.ms ?? 500) : 0),
+    trouble: faultOf(struck, 'down') || faultOf(struck, 'refuse') ? 'down' : lost,
+    withheld: faultOf(struck, 'withhold') !== undefined,
+  };
 }

@@ -1,5 +1,5 @@
 /** Google and Apple through OpenID Connect, with state, nonce and PKCE. */
-import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
+import { type JWTPayload, jwtVerify } from 'jose';
 import * as openid from 'openid-client';
 import {
   type FinishInput,
@@ -8,8 +8,8 @@ import {
   IdentityRefused,
   type ProvenIdentity,
 } from '#server/accounts/identity-port.ts';
-import { DAY_MS } from '#server/kernel/calendar.ts';
 import { type AppleKey, signAppleSecret } from './apple-client-secret.ts';
+import { createDiscovery } from './discovery.ts';
 import { translated } from './failures.ts';
 
 export type IdentityProviderOptions = {
@@ -21,14 +21,8 @@ export type IdentityProviderOptions = {
   timeoutSeconds?: number;
 };
 
-type Discovered = { config: openid.Configuration; keys: ReturnType<typeof createRemoteJWKSet> };
-
-/** The provider's metadata is fetched once a day, and again after a failure. */
-const DISCOVERY_LIFETIME_MS = DAY_MS;
-
 export function createIdentityProvider(options: IdentityProviderOptions): IdentityProvider {
   const { name, issuer, clientId, secret, timeoutSeconds = 10 } = options;
-  let discovered: { at: number; result: Promise<Discovered> } | undefined;
   let clientSecret = '';
 
   const authenticate: openid.ClientAuth = (_server, client, body) => {
@@ -40,36 +34,13 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       'clientSecret' in secret ? secret.clientSecret : await signAppleSecret(secret, { clientId, issuer });
   };
 
-  const discover = async (): Promise<Discovered> => {
-    // A plain http address is a local machine; the providers' own are https.
-    const insecure = new URL(issuer).protocol === 'http:';
-    const config = await openid.discovery(new URL(issuer), clientId, undefined, authenticate, {
-      timeout: timeoutSeconds,
-      execute: insecure ? [openid.allowInsecureRequests] : [],
-    });
-    // The library trusts the TLS connection. The token's signature is verified all the same.
-    openid.enableNonRepudiationChecks(config);
-    const { jwks_uri } = config.serverMetadata();
-    if (!jwks_uri) throw new TypeError(`${name} gives no address of its keys.`);
-    const keys = createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: timeoutSeconds * 1000 });
-    return { config, keys };
-  };
-
-  const provider = (): Promise<Discovered> => {
-    if (discovered && Date.now() - discovered.at < DISCOVERY_LIFETIME_MS) return discovered.result;
-    const asked = { at: Date.now(), result: discover() };
-    discovered = asked;
-    asked.result.catch(() => {
-      if (discovered === asked) discovered = undefined;
-    });
-    return asked.result;
-  };
+  const { current, discover } = createDiscovery({ name, issuer, clientId, timeoutSeconds, authenticate });
 
   return {
     name,
     begin: ({ redirectUri }) =>
       translated(name, async () => {
-        const { config } = await provider();
+        const { config } = await current();
         const state = openid.randomState();
         const nonce = openid.randomNonce();
         const codeVerifier = openid.randomPKCECodeVerifier();
@@ -88,7 +59,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       }),
     finish: (input) =>
       translated(name, async () => {
-        const { config } = await provider();
+        const { config } = await current();
         await renewSecret();
         const tokens = await openid.authorizationCodeGrant(config, answerUrl(input), {
           expectedState: input.state,
@@ -102,7 +73,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       }),
     verifyIdToken: (idToken, { nonce } = {}) =>
       translated(name, async () => {
-        const { config, keys } = await provider();
+        const { config, keys } = await current();
         const { payload } = await jwtVerify(idToken, keys, {
           issuer: config.serverMetadata().issuer,
           audience: clientId,

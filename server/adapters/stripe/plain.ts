@@ -138,3 +138,8 @@ export function idOf(value: string | { id: string } | null | undefined): string 
   if (value === null || value === undefined) return null;
   return typeof value === 'string' ? value : value.id;
 }
+
+export function secretOf(intent: { id: string; client_secret: string | null }): string {
+  if (intent.client_secret === null) throw new Error(`${intent.id} has no client secret.`);
+  return intent.client_secret;
+}

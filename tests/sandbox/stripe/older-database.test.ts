@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '#sandbox/kernel/database.ts';
 import { idempotencyMigrations } from '#sandbox/stripe/api/idempotency.ts';
 import { storeMigrations } from '#sandbox/stripe/objects/store.ts';
-import { deliveryMigrations } from '#sandbox/stripe/webhooks/deliveries.ts';
+import { deliveryMigrations } from '#sandbox/stripe/webhooks/delivery-queue.ts';
 import { scheduleMigrations } from '#sandbox/stripe/webhooks/schedule.ts';
 import { refusal, startSandbox, temporaryFolder } from './support.ts';
 

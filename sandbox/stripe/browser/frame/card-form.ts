@@ -37,40 +37,16 @@ export function createCardForm(kind: ElementKind, first: FieldLook, changed: () 
   const content = template.content.cloneNode(true) as DocumentFragment;
   const find = (id: string) => content.querySelector(`#${id}`) as HTMLInputElement;
   const element = content.querySelector('form') as HTMLElement;
-  const messageOf = (id: string) => content.querySelector(`#${id}-error`) as HTMLElement;
   const inputs = { number: find('number'), expiry: find('expiry'), cvc: find('cvc') };
   if (kind === 'card') nameInputs(inputs);
 
-  const number: Field = createField({
-    input: inputs.number,
-    message: messageOf('number'),
-    format: formatNumber,
-    judge: judgeNumber,
-    changed() {
+  const { number, expiry, cvc } = createFields(content, inputs, {
+    changed,
+    numberChanged() {
       showBrand();
       cvc.refresh();
       changed();
     },
-    filled: () => inputs.expiry.focus(),
-    left: () => undefined,
-  });
-  const expiry: Field = createField({
-    input: inputs.expiry,
-    message: messageOf('expiry'),
-    format: formatExpiry,
-    judge: (text) => judgeExpiry(text, new Date()),
-    changed,
-    filled: () => inputs.cvc.focus(),
-    left: () => inputs.number.focus(),
-  });
-  const cvc: Field = createField({
-    input: inputs.cvc,
-    message: messageOf('cvc'),
-    format: (text) => formatCvc(text, inputs.number.value),
-    judge: (text) => judgeCvc(text, inputs.number.value),
-    changed,
-    filled: () => undefined,
-    left: () => inputs.expiry.focus(),
   });
   const fields = [number, expiry, cvc];
 
@@ -126,12 +102,47 @@ export function createCardForm(kind: ElementKind, first: FieldLook, changed: () 
   };
 }
 
+type Inputs = { number: HTMLInputElement; expiry: HTMLInputElement; cvc: HTMLInputElement };
+
+/** The fields, each of which hands the focus to its neighbor when it is full or emptied. */
+function createFields(
+  content: DocumentFragment,
+  inputs: Inputs,
+  { changed, numberChanged }: { changed: () => void; numberChanged: () => void },
+): { number: Field; expiry: Field; cvc: Field } {
+  const messageOf = (id: string) => content.querySelector(`#${id}-error`) as HTMLElement;
+  const number = createField({
+    input: inputs.number,
+    message: messageOf('number'),
+    format: formatNumber,
+    judge: judgeNumber,
+    changed: numberChanged,
+    filled: () => inputs.expiry.focus(),
+    left: () => undefined,
+  });
+  const expiry = createField({
+    input: inputs.expiry,
+    message: messageOf('expiry'),
+    format: formatExpiry,
+    judge: (text) => judgeExpiry(text, new Date()),
+    changed,
+    filled: () => inputs.cvc.focus(),
+    left: () => inputs.number.focus(),
+  });
+  const cvc = createField({
+    input: inputs.cvc,
+    message: messageOf('cvc'),
+    format: (text) => formatCvc(text, inputs.number.value),
+    judge: (text) => judgeCvc(text, inputs.number.value),
+    changed,
+    filled: () => undefined,
+    left: () => inputs.expiry.focus(),
+  });
+  return { number, expiry, cvc };
+}
+
 /** The one-line field has no visible labels, so the labels of its inputs are longer. */
-function nameInputs(inputs: {
-  number: HTMLInputElement;
-  expiry: HTMLInputElement;
-  cvc: HTMLInputElement;
-}): void {
+function nameInputs(inputs: Inputs): void {
   inputs.number.setAttribute('aria-label', 'Credit or debit card number');
   inputs.expiry.setAttribute('aria-label', 'Credit or debit card expiration date');
   inputs.cvc.setAttribute('aria-label', 'Credit or debit card CVC/CVV');
