@@ -14,6 +14,8 @@ import {
   sumLines,
   toTotals,
 } from '#server/statements/index.ts';
+import * as holders from './holder-search-store.ts';
+import { findBounds, findOne, spansAtMost } from './transaction-bounds-store.ts';
 import { soughtCents, soughtId, type TransactionsQuery } from './transactions-query.ts';
 import * as store from './transactions-store.ts';
 
@@ -64,7 +66,7 @@ export async function sumAllTransactions(
     return sumLines(db, sought.holder, { search: sought.search, type, status, from, to });
   }
   const wanted = await toWanted(db, query);
-  const isFew = wanted.one !== null || (await store.spansAtMost(db, wanted.between, mostSummed));
+  const isFew = wanted.one !== null || (await spansAtMost(db, wanted.between, mostSummed));
   return isFew ? toTotals(await store.sumMoved(db, wanted)) : { totals: null };
 }
 
@@ -74,8 +76,8 @@ async function toWanted(
 ): Promise<store.Wanted> {
   const id = soughtId(search);
   const [between, one] = await Promise.all([
-    store.findBounds(db, { from, to }),
-    id === null ? null : store.findOne(db, id),
+    findBounds(db, { from, to }),
+    id === null ? null : findOne(db, id),
   ]);
   return { type, status, cents: soughtCents(search), one, from, to, between };
 }
@@ -111,7 +113,7 @@ async function findSought(
 ): Promise<Sought | 'everybody' | 'nobody'> {
   if (userId) return { holder: member(userId), search };
   if (!search || soughtCents(search) !== null || soughtId(search) !== null) return 'everybody';
-  const paid = await store.findHolderOfPayment(db, search);
+  const paid = await holders.findHolderOfPayment(db, search);
   if (paid) return { holder: paid, search };
   const holder = await findHolder(db, search.toLowerCase());
   return holder ? { holder, search: undefined } : 'nobody';
@@ -125,7 +127,7 @@ async function listOfHolder(
 ): Promise<Page<AdminTransaction>> {
   const filter = { search, type, status, from, to };
   const { lines, nextCursor } = await readStatement(db, holder, { ...page, filter });
-  const { name, email } = await store.findHolderNames(db, holder);
+  const { name, email } = await holders.findHolderNames(db, holder);
   const whose = {
     userId: holder.kind === 'member' ? holder.ownerId : null,
     enterpriseId: holder.kind === 'enterprise' ? holder.ownerId : null,
@@ -139,9 +141,9 @@ async function listOfHolder(
 
 /** By email, username or name; a name that several users share means none of them. */
 async function findHolder(db: Queryable, words: string): Promise<Holder | undefined> {
-  const userId = (await store.findUserId(db, words)) ?? (await store.findNamesake(db, words));
+  const userId = (await holders.findUserId(db, words)) ?? (await holders.findNamesake(db, words));
   if (userId !== undefined) return member(userId);
-  const enterpriseId = await store.findEnterpriseId(db, words);
+  const enterpriseId = await holders.findEnterpriseId(db, words);
   return enterpriseId === undefined ? undefined : enterprise(enterpriseId);
 }
 

@@ -4,8 +4,8 @@
  * time.
  */
 import type { Queryable } from '#server/db/pool.ts';
-import type { Holder } from '#server/ledger/index.ts';
 import type { LineColumns, StatementLine, SumRow } from '#server/statements/index.ts';
+import type { Bounds, OneTransaction } from './transaction-bounds-store.ts';
 
 type LineType = StatementLine['type'];
 type LineStatus = StatementLine['status'];
@@ -31,53 +31,6 @@ export type Wanted = {
   to: Date | undefined;
   between: Bounds;
 };
-
-/** One transaction by its id, as receipts show it, or by that of its payment or order. */
-export type OneTransaction = { id: string; numbers: bigint[] };
-
-/** The numbers of ledger transactions: after the first, up to the second. Null for no bound. */
-export type Bounds = { after: bigint | null; through: bigint | null };
-
-/** The transactions of a period, by their numbers, because times have no index. */
-export async function findBounds(
-  db: Queryable,
-  { from, to }: { from: Date | undefined; to: Date | undefined },
-): Promise<Bounds> {
-  if (!from && !to) return { after: null, through: null };
-  const { rows } = await db.query<Bounds>(
-    `select case when $1::timestamptz is not null then last_transaction_before($1) end as after,
-       case when $2::timestamptz is not null then last_transaction_before($2) end as through`,
-    [from, to],
-  );
-  return rows[0] ?? { after: null, through: null };
-}
-
-/** The ledger transactions that a search for one means. */
-export async function findOne(db: Queryable, id: string): Promise<OneTransaction> {
-  const { rows } = await db.query<{ id: bigint }>(
-    `select id from ledger_transaction where public_id = $1::uuid
-     union all
-     select settled.id from payment join ledger_transaction settled
-       on settled.operation_key = 'settle:' || payment.intent_id
-     where payment.id = $1::uuid
-     union all
-     select id from ledger_transaction where operation_key = 'hold:' || ($1::uuid)::text`,
-    [id],
-  );
-  return { id, numbers: rows.map((row) => row.id) };
-}
-
-/**
- * Whether the bounds hold at most so many ledger transactions. Their numbers have few gaps, so nothing is
- * counted.
- */
-export async function spansAtMost(db: Queryable, { after, through }: Bounds, most: number): Promise<boolean> {
-  const { rows } = await db.query<{ first: bigint | null; last: bigint | null }>(
-    'select (select min(id) from ledger_transaction) as first, (select max(id) from ledger_transaction) as last',
-  );
-  const { first, last } = rows[0] ?? {};
-  return (through ?? last ?? 0n) - (after ?? (first ?? 1n) - 1n) <= most;
-}
 
 /** What the lines of `selectMoved` moved. The caller has checked that the bounds hold few enough. */
 export async function sumMoved(db: Queryable, wanted: Wanted): Promise<SumRow> {
@@ -253,59 +206,4 @@ export async function selectWaiting(
     ],
   );
   return rows;
-}
-
-/** The owner of the statement that a payment is on. */
-export async function findHolderOfPayment(db: Queryable, intentId: string): Promise<Holder | undefined> {
-  const { rows } = await db.query<Holder>(
-    `select case when kind = 'guest_reward' then 'guest' when enterprise_id is null then 'member' else 'enterprise' end as kind,
-       coalesce(user_id, enterprise_id, id) as "ownerId"
-     from payment where intent_id = $1`,
-    [intentId],
-  );
-  return rows[0];
-}
-
-export type HolderNames = { name: string; email: string };
-
-export async function findHolderNames(db: Queryable, { kind, ownerId }: Holder): Promise<HolderNames> {
-  const { rows } = await db.query<HolderNames>(
-    kind === 'member'
-      ? `select btrim(first_name || ' ' || last_name) as name,
-           case when deleted_at is null then email else '' end as email from users where id = $1`
-      : kind === 'guest'
-        ? `select coalesce(sender_name, 'A guest') as name, coalesce(sender_email, '') as email from payment where id = $1`
-        : `select company_name as name, '' as email from enterprise where id = $1`,
-    [ownerId],
-  );
-  return rows[0] ?? { name: '', email: '' };
-}
-
-/** A user's id, by email or username. */
-export async function findUserId(db: Queryable, words: string): Promise<string | undefined> {
-  const { rows } = await db.query<{ id: string }>(
-    `select id from users where deleted_at is null and email = $1
-     union all
-     select id from users where deleted_at is null and username = $1 limit 1`,
-    [words],
-  );
-  return rows[0]?.id;
-}
-
-/** The only user with this full name, in lower case; undefined where several have it. */
-export async function findNamesake(db: Queryable, words: string): Promise<string | undefined> {
-  const { rows } = await db.query<{ id: string }>(
-    `select id from users where deleted_at is null and (lower(first_name || ' ' || last_name)) collate "C" = $1 limit 2`,
-    [words],
-  );
-  return rows.length === 1 ? rows[0]?.id : undefined;
-}
-
-/** A company by its name, in lower case. */
-export async function findEnterpriseId(db: Queryable, words: string): Promise<string | undefined> {
-  const { rows } = await db.query<{ id: string }>(
-    `select id from enterprise where slug = regexp_replace($1, '\\s+', '', 'g') limit 1`,
-    [words],
-  );
-  return rows[0]?.id;
 }

@@ -17,7 +17,7 @@ import { enqueueMail, insertNotifications } from '#server/notifications/index.ts
 import { executeWaitingOrder } from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { inviteManager } from '../managers/invite-manager.ts';
-import { findRuleSetAt } from '../occasions/occasion-store.ts';
+import { findRuleSetAt } from '../occasions/occasion-rule-store.ts';
 import { PAY_BATCH } from '../payouts/confirm-payouts.ts';
 import { emailWithRepaid, payoutTexts } from '../payouts/payout-texts.ts';
 import { repayFromPayouts } from '../payouts/repay-from-payouts.ts';

@@ -5,9 +5,9 @@ import { type Tx, transaction } from '#server/db/transaction.ts';
 import { findCompany } from '../company/store.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { notifyManagers } from '../notify-managers.ts';
+import { findCrossing } from './crossing-store.ts';
 import { isDisputed } from './is-disputed.ts';
 import { nextStepText, STOP_TEXT } from './low-balance.ts';
-import { findCrossing } from './low-balance-store.ts';
 
 type Deps = Pick<EnterpriseDeps, 'db' | 'jobs'>;
 

@@ -3,7 +3,7 @@ import type { LowBalance, MissReason } from '#contract/enterprise/low-balance.ts
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { TopUpFailure } from './low-balance.ts';
-import { findLowBalance, type LowBalanceRow } from './low-balance-store.ts';
+import { findLowBalance, type LowBalanceRow } from './low-balance-rule-store.ts';
 
 export async function readLowBalance(db: Queryable, enterpriseId: string): Promise<LowBalance> {
   const row = await findLowBalance(db, enterpriseId);

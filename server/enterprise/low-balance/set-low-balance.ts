@@ -13,8 +13,9 @@ import {
   requireActive,
   requireMoneyNotFrozen,
 } from '../require-company-actor.ts';
+import { noteCrossing } from './crossing-store.ts';
 import { crossesBySaving, lowBalanceFacts, type NewRule } from './low-balance.ts';
-import { deleteRule, findRule, noteCrossing, saveRule } from './low-balance-store.ts';
+import { deleteRule, findRule, saveRule } from './low-balance-rule-store.ts';
 
 /**
  * Null stops both. Throws `enterprise-inactive`, `account-frozen`, `payments-unavailable`, and

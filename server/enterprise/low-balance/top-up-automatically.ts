@@ -12,15 +12,10 @@ import { findActingManager } from '../find-acting-manager.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
 import { createTopup } from '../topups/create-topup.ts';
+import { type CrossingRow, findCrossing, noteFailure, selectOpenIntents } from './crossing-store.ts';
 import { isDisputed } from './is-disputed.ts';
 import { STOP_TEXT, type TopUpFailure } from './low-balance.ts';
-import {
-  type CrossingRow,
-  findCrossing,
-  noteFailure,
-  selectOpenIntents,
-  stopTopUps,
-} from './low-balance-store.ts';
+import { stopTopUps } from './low-balance-rule-store.ts';
 import { notifyStopped } from './notify-low-balance.ts';
 
 /** low_balance_cross enqueues it, and topup_end where the payment came to nothing later. */

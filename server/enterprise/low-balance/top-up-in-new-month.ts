@@ -6,7 +6,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { runEach } from '#server/kernel/run-each.ts';
 import { enterprise, lockAccount } from '#server/ledger/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
-import { isLeftOut, noteCrossing, selectLeftOut } from './low-balance-store.ts';
+import { isLeftOut, noteCrossing, selectLeftOut } from './crossing-store.ts';
 
 /** It counts as a crossing of its own, so that running it twice charges once. */
 export async function topUpInNewMonth({ db }: Pick<EnterpriseDeps, 'db'>): Promise<void> {

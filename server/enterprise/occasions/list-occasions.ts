@@ -4,8 +4,9 @@ import { formatCents } from '#contract/kernel/money.ts';
 import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
 import { isoDay } from '#server/kernel/calendar.ts';
 import type { EnterpriseDeps } from '../deps.ts';
+import { countDated, selectNext } from './due-occasion-store.ts';
 import { dueDays, shownDays, triedUntil } from './occasion.ts';
-import { countDated, selectNext, selectRules } from './occasion-store.ts';
+import { selectRules } from './occasion-rule-store.ts';
 
 const SHOWN = 20;
 const USUAL_DESIGN: Record<OccasionName, RewardDesign> = { birthday: 'birthday', anniversary: 'work' };

@@ -6,15 +6,9 @@ import { notify } from '#server/notifications/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { findActingManager } from '../find-acting-manager.ts';
 import { sendRewardsIn } from '../rewards/send-rewards.ts';
+import { insertOccasionReward, selectDueOccasions } from './due-occasion-store.ts';
 import { type DueOccasion, dueDays, OCCASION_TEXT, toReward } from './occasion.ts';
-import {
-  clearProblems,
-  insertOccasionReward,
-  lockRule,
-  saveProblem,
-  selectDueOccasions,
-  selectOccasionReaders,
-} from './occasion-store.ts';
+import { clearProblems, lockRule, saveProblem, selectOccasionReaders } from './occasion-rule-store.ts';
 
 const AT_ONCE = 5_000;
 /** A company without money is left for the next run. */

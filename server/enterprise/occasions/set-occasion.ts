@@ -12,7 +12,7 @@ import {
   requireUnlocked,
 } from '../require-company-actor.ts';
 import { OCCASION_TEXT, type RuleContent, toReward } from './occasion.ts';
-import { lockRule, saveRule } from './occasion-store.ts';
+import { lockRule, saveRule } from './occasion-rule-store.ts';
 
 /**
  * Throws `enterprise-inactive`, `funding-required`, `account-frozen`, and `invalid-input` for an unknown

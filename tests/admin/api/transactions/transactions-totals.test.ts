@@ -1,6 +1,6 @@
 /** All transactions: what the list adds up to. */
 import { expect, test } from 'vitest';
-import { spansAtMost } from '#server/admin/payments/transactions-store.ts';
+import { spansAtMost } from '#server/admin/payments/transaction-bounds-store.ts';
 import { attempt, topUp } from '../money.ts';
 import { openTransactions } from './listed.ts';
 
