@@ -23,6 +23,7 @@ export {
   suspenseOf,
   writtenOffBy,
 } from './balances.ts';
+export { type InvariantRunRow, selectInvariantRunDays, selectInvariantRuns } from './invariant-run-store.ts';
 export { type BrokenInvariant, checkAllInvariants, checkInvariants, readInvariants } from './invariants.ts';
 export { ledgerJobs } from './jobs.ts';
 export type { Decision, Leg, Movement, MovementKind } from './movement.ts';
@@ -79,5 +80,4 @@ export { postPast } from './post-past.ts';
 export { findSettlementId, legColumns } from './posting-store.ts';
 export { type Credit, repaidBy, repaidByCause, repaidText, repayDebt, repayDebts } from './repay-debt.ts';
 export { requestInvariantRun } from './run-invariants.ts';
-export { type InvariantRunRow, selectRunDays, selectRuns } from './run-store.ts';
 export { takeSnapshots } from './take-snapshots.ts';

@@ -5,8 +5,14 @@ import type { Tx } from '#server/db/transaction.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/id.ts';
 import type { Jobs } from '#server/kernel/jobs.ts';
+import {
+  findInvariantRunUnderWay,
+  finishInvariantRun,
+  type InvariantRunRow,
+  insertInvariantRun,
+  startInvariantRun,
+} from './invariant-run-store.ts';
 import { checkAllInvariants } from './invariants.ts';
-import { findRunUnderWay, finishRun, type InvariantRunRow, insertRun, startRun } from './run-store.ts';
 
 export const CHECK_INVARIANTS = 'check-invariants';
 
@@ -26,17 +32,17 @@ export async function runInvariants(
   { db, log, clock, onBrokenInvariant }: RunDeps,
   runId: string = newId(),
 ): Promise<void> {
-  await startRun(db, runId, clock.now());
+  await startInvariantRun(db, runId, clock.now());
   try {
     const broken = await checkAllInvariants(db);
     for (const { invariant, name, detail } of broken) {
       log.error({ invariant, name, detail }, 'An invariant of the money is broken');
       onBrokenInvariant(name);
     }
-    await finishRun(db, runId, { at: clock.now(), broken, failure: null });
+    await finishInvariantRun(db, runId, { at: clock.now(), broken, failure: null });
   } catch (error) {
     const failure = error instanceof Error ? error.message : 'unknown';
-    await finishRun(db, runId, { at: clock.now(), broken: null, failure });
+    await finishInvariantRun(db, runId, { at: clock.now(), broken: null, failure });
     throw error;
   }
 }
@@ -47,9 +53,9 @@ export async function requestInvariantRun(
   jobs: Jobs,
   { askedBy, now }: { askedBy: string; now: Date },
 ): Promise<{ run: InvariantRunRow; isNew: boolean }> {
-  const known = await findRunUnderWay(tx, new Date(now.getTime() - LONGEST_RUN_SECONDS * 1000));
+  const known = await findInvariantRunUnderWay(tx, new Date(now.getTime() - LONGEST_RUN_SECONDS * 1000));
   if (known) return { run: known, isNew: false };
-  const run = await insertRun(tx, { id: newId(), askedBy, at: now });
+  const run = await insertInvariantRun(tx, { id: newId(), askedBy, at: now });
   await jobs.enqueue(tx, CHECK_INVARIANTS, { runId: run.id });
   return { run, isNew: true };
 }

@@ -2,7 +2,7 @@
 import type { DayCheck, TrustDay } from '#contract/trust.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { addDays, startOfDay } from '#server/kernel/calendar.ts';
-import { selectRunDays } from '#server/ledger/index.ts';
+import { selectInvariantRunDays } from '#server/ledger/index.ts';
 import { selectCheckDays } from './checkpoint-store.ts';
 
 /** A check of one day (UTC, YYYY-MM-DD). */
@@ -14,7 +14,7 @@ export type ReadChecks = (db: Queryable, since: Date) => Promise<CheckOfDay[]>;
 const DAYS = 30;
 
 const invariants: ReadChecks = async (db, since) =>
-  (await selectRunDays(db, since)).map((row) => ({ check: 'invariants', ...row }));
+  (await selectInvariantRunDays(db, since)).map((row) => ({ check: 'invariants', ...row }));
 
 const checkpoints: ReadChecks = async (db, since) =>
   (await selectCheckDays(db, since)).map((row) => ({ check: 'checkpoints', unfinished: 0, ...row }));

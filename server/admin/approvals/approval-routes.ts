@@ -5,7 +5,7 @@ import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import type { AdminDeps } from '../deps.ts';
 import { answerEmailChange, readEmailChange } from './ask-owner.ts';
-import { approveRequest, rejectRequest, withdrawRequest } from './decide-request.ts';
+import { approveRequest, rejectRequest, withdrawRequest } from './decide-staff-request.ts';
 import { countRequests, listRequests, readRequest } from './list-requests.ts';
 
 export function approvalRoutes(app: App, deps: AdminDeps): void {

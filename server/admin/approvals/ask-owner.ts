@@ -8,8 +8,8 @@ import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import { type Delivery, deliverMail } from '#server/notifications/index.ts';
 import type { AdminDeps, AdminJobDeps } from '../deps.ts';
 import { findByConsent, lockByConsent, writeConsentHash } from './consent-store.ts';
-import { carryOut, decideRequest } from './decide-request.ts';
-import { lockRequest } from './request-store.ts';
+import { carryOut, decideStaffRequest } from './decide-staff-request.ts';
+import { lockStaffRequest } from './request-store.ts';
 
 export const ASK_OWNER = 'send-email-change-question';
 
@@ -28,7 +28,7 @@ export function enqueueConsentMail(
 export async function askOwner(deps: AdminJobDeps, requestId: string): Promise<Delivery | 'nobody'> {
   const { token, hash } = newSecretToken();
   const about = await transaction(deps.db, async (tx) => {
-    const request = await lockRequest(tx, requestId);
+    const request = await lockStaffRequest(tx, requestId);
     if (request?.state !== 'waiting') return undefined;
     await writeConsentHash(tx, requestId, hash);
     return findUser(tx, request.subject_id).then(
@@ -65,7 +65,7 @@ export async function answerEmailChange(
     const owner = { by: 'owner' } as const;
     if (answer === 'yes') return carryOut(tx, deps, request, owner, null);
     const note = 'The owner of the old address said no.';
-    await decideRequest(tx, deps, request, owner, { state: 'rejected', note, failure: null });
+    await decideStaffRequest(tx, deps, request, owner, { state: 'rejected', note, failure: null });
     return undefined;
   });
   if (refused) throw refused;

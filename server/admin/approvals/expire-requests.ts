@@ -1,11 +1,12 @@
 /** Requests that nobody decided about in 30 days end by themselves. */
 import { transaction } from '#server/db/transaction.ts';
 import type { AdminDeps } from '../deps.ts';
-import { notifyMaker } from './notify-administrators.ts';
+import { notifyStaffMaker } from './notify-administrators.ts';
 import { expireRequests as expire } from './request-store.ts';
 
 export function expireRequests(deps: AdminDeps): Promise<void> {
   return transaction(deps.db, async (tx) => {
-    for (const request of await expire(tx, deps.clock.now())) await notifyMaker(tx, deps, request, 'expired');
+    for (const request of await expire(tx, deps.clock.now()))
+      await notifyStaffMaker(tx, deps, request, 'expired');
   });
 }

@@ -33,7 +33,7 @@ const OUTCOMES = {
   expired: ['Request Expired', 'was not decided in 30 days. Nothing changed.'],
 } as const;
 
-export async function notifyMaker(
+export async function notifyStaffMaker(
   tx: Tx,
   deps: AdminDeps,
   request: Pick<RequestRow, 'kind' | 'amount_cents' | 'maker_id'>,

@@ -121,7 +121,7 @@ export async function findRequestByKey(
 }
 
 /** Locks the request until the transaction ends, so that one decision counts. */
-export async function lockRequest(tx: Tx, id: string): Promise<RequestRow | undefined> {
+export async function lockStaffRequest(tx: Tx, id: string): Promise<RequestRow | undefined> {
   const { rows } = await tx.query<RequestRow>(
     `select ${columns} from staff_request request where id = $1 and state <> 'direct' for update`,
     [id],

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/pool.ts';
 import { lastMonths, monthOf } from '#server/kernel/calendar.ts';
 import { byCreation } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
-import { type CardRow, selectCards, sumUpCustomer } from './customer-store.ts';
+import { type CardRow, selectCustomerCards, sumUpCustomer } from './customer-store.ts';
 
 const MONTHS = 12;
 
@@ -13,7 +13,7 @@ const MONTHS = 12;
 export function listCards(db: Queryable, userId: string, page: PageRequest): Promise<Page<AdminGiftCard>> {
   return takePage(page, {
     cursors: byCreation,
-    read: (after, limit) => selectCards(db, userId, { after, limit }),
+    read: (after, limit) => selectCustomerCards(db, userId, { after, limit }),
     placeOf: ({ created_micros, id }) => ({ micros: created_micros, id }),
     toItem: toCard,
   });

@@ -18,7 +18,7 @@ export type CardRow = {
 };
 
 /** Newest first. */
-export async function selectCards(
+export async function selectCustomerCards(
   db: Queryable,
   userId: string,
   { after, limit }: { after: { micros: bigint; id: string } | null; limit: number },

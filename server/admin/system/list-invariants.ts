@@ -11,14 +11,14 @@ import {
   type InvariantRunRow,
   readInvariants,
   requestInvariantRun,
-  selectRuns,
+  selectInvariantRuns,
 } from '#server/ledger/index.ts';
 import type { SystemDeps } from './deps.ts';
 
 const RUNS_SHOWN = 10;
 
 export async function listInvariants(db: Queryable): Promise<z.infer<typeof Invariants>> {
-  const runs = await selectRuns(db, RUNS_SHOWN);
+  const runs = await selectInvariantRuns(db, RUNS_SHOWN);
   return {
     invariants: (await readInvariants()).map(({ invariant, name }) => ({ invariant, name })),
     runs: await Promise.all(runs.map((run) => toRun(db, run))),

@@ -11,7 +11,7 @@ import { readOwn } from '../purchased/purchased-store.ts';
 import { lockUnit } from '../store.ts';
 import { toCardCase } from './card-case.ts';
 import { insertCase, isMadeGood, readCase } from './case-store.ts';
-import { notifyOwner } from './notify-owner.ts';
+import { notifyCardOwner } from './notify-card-owner.ts';
 
 export const ASK_ABOUT_CASE = 'ask-issuer-about-case';
 
@@ -42,7 +42,7 @@ async function open(
   await insertCase(tx, { id, unitId, userId, ...said, now: clock.now() });
   const row = await readCase(tx, id);
   if (!row) throw refuse('not-found');
-  await notifyOwner(tx, { jobs }, row, { step: 'opened' });
+  await notifyCardOwner(tx, { jobs }, row, { step: 'opened' });
   await jobs.enqueue(tx, ASK_ABOUT_CASE, { caseId: id });
   return toCardCase(row);
 }

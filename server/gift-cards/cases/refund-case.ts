@@ -6,7 +6,7 @@ import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { cardRefund, lockAccount, member, post, repaidText, repayDebt } from '#server/ledger/index.ts';
 import { archiveUnit, type CaseRow, lockCase, markRefunded } from './case-store.ts';
-import { notifyOwner } from './notify-owner.ts';
+import { notifyCardOwner } from './notify-card-owner.ts';
 import type { CaseDeps } from './open-case.ts';
 import { isDecidedBy, requireOpenCase } from './require-open-case.ts';
 
@@ -46,7 +46,7 @@ export function refundCase(
     const cause = `card-refund:${row.unit_id}`;
     const repaidCents = await repayDebt(tx, { cause, holder: member(row.user_id), amountCents });
     const repaid = repaidText(repaidCents);
-    await notifyOwner(tx, { jobs }, row, { step: 'refunded', refundCents: amountCents, repaid });
+    await notifyCardOwner(tx, { jobs }, row, { step: 'refunded', refundCents: amountCents, repaid });
     const subject = { kind: 'gift-card', id: row.unit_id, label: row.gift_card_name };
     const after = { case: caseId, amount: formatCents(amountCents) };
     await recordAction(tx, { actor, action: 'gift-card-refunded', subject, reason, after }, now);

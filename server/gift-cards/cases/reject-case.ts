@@ -4,7 +4,7 @@ import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
 import { lockCase, markRejected } from './case-store.ts';
-import { notifyOwner } from './notify-owner.ts';
+import { notifyCardOwner } from './notify-card-owner.ts';
 import type { CaseDeps } from './open-case.ts';
 import { requireOpenCase } from './require-open-case.ts';
 
@@ -21,7 +21,7 @@ export function rejectCase(
     const now = clock.now();
     const by = { userId: actor.userId, role: actor.role, key: newId() };
     await markRejected(tx, caseId, { note, by, now });
-    await notifyOwner(tx, { jobs }, row, { step: 'rejected', note });
+    await notifyCardOwner(tx, { jobs }, row, { step: 'rejected', note });
     const subject = { kind: 'gift-card', id: row.unit_id, label: row.gift_card_name };
     const after = { case: caseId };
     await recordAction(tx, { actor, action: 'card-case-rejected', subject, reason: note, after }, now);

@@ -12,7 +12,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { cardReplacement, lockAccount, member, post } from '#server/ledger/index.ts';
 import { ISSUE_GIFT_CARD } from '../issuing/sweep-units.ts';
 import { type CaseRow, insertReplacement, lockCase, markReplaced } from './case-store.ts';
-import { notifyOwner } from './notify-owner.ts';
+import { notifyCardOwner } from './notify-card-owner.ts';
 import type { CaseDeps } from './open-case.ts';
 import { isDecidedBy, requireOpenCase } from './require-open-case.ts';
 
@@ -39,7 +39,7 @@ export function replaceCase(
     const decision = { actorId: actor.userId, actorRole: actor.role, reason };
     await post(tx, cardReplacement({ unitId, replacementId, orderId, amountCents, decision }));
     await jobs.enqueue(tx, ISSUE_GIFT_CARD, { unitId: replacementId });
-    await notifyOwner(tx, { jobs }, row, { step: 'replaced' });
+    await notifyCardOwner(tx, { jobs }, row, { step: 'replaced' });
     const subject = { kind: 'gift-card', id: unitId, label: row.gift_card_name };
     const after = { case: caseId, amount: formatCents(amountCents), replacement: replacementId };
     await recordAction(tx, { actor, action: 'gift-card-replaced', subject, reason, after }, now);

@@ -4,7 +4,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { toCardCase } from './card-case.ts';
 import { lockCase, markWithdrawn } from './case-store.ts';
-import { notifyOwner } from './notify-owner.ts';
+import { notifyCardOwner } from './notify-card-owner.ts';
 import type { CaseDeps } from './open-case.ts';
 
 /** Repeating it changes nothing. Throws `not-found` and `case-closed`. */
@@ -19,7 +19,7 @@ export function withdrawCase(
     if (row.state !== 'open') throw refuse('case-closed');
     const now = clock.now();
     await markWithdrawn(tx, caseId, now);
-    await notifyOwner(tx, { jobs }, row, { step: 'withdrawn' });
+    await notifyCardOwner(tx, { jobs }, row, { step: 'withdrawn' });
     return { ...toCardCase(row), state: 'withdrawn', decidedAt: now.toISOString() };
   });
 }

@@ -44,7 +44,7 @@ test('a run keeps the broken invariants it finds', async () => {
   await product.db.query(`update webhook_event set processed_at = now() where id = 'evt_stuck'`);
 });
 
-// Without the lock in ledger/run-store.ts, runs overlap.
+// Without the lock in ledger/invariant-run-store.ts, runs overlap.
 test('a request during a check of the invariants returns that run', async () => {
   const answers = await race(product.db, 5, ask);
   const ids = new Set(winners(answers).map(({ body }) => body.id));

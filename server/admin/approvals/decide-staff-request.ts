@@ -15,8 +15,8 @@ import { requireMoneyRight } from '../payments/money-rights.ts';
 import { whyNotDecide } from './act.ts';
 import { type StoredAct, storedActs } from './acts.ts';
 import { nameChecker } from './administrator-store.ts';
-import { notifyMaker } from './notify-administrators.ts';
-import { lockRequest, type RequestRow, writeDecision } from './request-store.ts';
+import { notifyStaffMaker } from './notify-administrators.ts';
+import { lockStaffRequest, type RequestRow, writeDecision } from './request-store.ts';
 
 /** The administrator who decides, or the owner of the account's old address. */
 export type RequestDecider = { by: 'administrator'; actor: Actor } | { by: 'owner' };
@@ -64,7 +64,7 @@ export async function carryOut(
       throw error;
     },
   );
-  await decideRequest(tx, deps, request, decider, {
+  await decideStaffRequest(tx, deps, request, decider, {
     state: refused ? 'failed' : 'approved',
     note,
     failure: refused?.message ?? null,
@@ -101,14 +101,14 @@ export async function rejectRequest(
     await lockActor(tx, checker);
     const decider: RequestDecider = { by: 'administrator', actor: checker };
     const request = await requireWaiting(tx, deps, requestId, decider);
-    await decideRequest(tx, deps, request, decider, { state: 'rejected', note, failure: null });
+    await decideStaffRequest(tx, deps, request, decider, { state: 'rejected', note, failure: null });
   });
 }
 
 /** The maker takes it back. Throws `not-found` for another's, `request-decided`. */
 export async function withdrawRequest(deps: AdminDeps, maker: Actor, requestId: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const request = await lockRequest(tx, requestId);
+    const request = await lockStaffRequest(tx, requestId);
     if (!request || request.maker_id !== maker.userId) throw refuse('not-found');
     if (request.state !== 'waiting') throw refuse('request-decided');
     const at = deps.clock.now();
@@ -127,7 +127,7 @@ export async function withdrawRequest(deps: AdminDeps, maker: Actor, requestId: 
 }
 
 /** Writes the outcome, records it, and notifies the maker. */
-export async function decideRequest(
+export async function decideStaffRequest(
   tx: Tx,
   deps: AdminDeps,
   request: RequestRow,
@@ -156,7 +156,7 @@ export async function decideRequest(
   const about = aboutOf(request);
   const after = { ...about.after, ...(failure !== null && { failure }) };
   await recordAction(tx, { actor, action, ...about, after, reason: note }, at);
-  await notifyMaker(tx, deps, request, state, failure ?? note);
+  await notifyStaffMaker(tx, deps, request, state, failure ?? note);
 }
 
 function aboutOf(request: RequestRow) {
@@ -177,7 +177,7 @@ async function requireWaiting(
   requestId: string,
   decider: RequestDecider,
 ): Promise<RequestRow> {
-  const request = await lockRequest(tx, requestId);
+  const request = await lockStaffRequest(tx, requestId);
   if (!request) throw refuse('not-found');
   const { state, maker_id: makerId, concerns, expires_at: expiresAt } = request;
   const checkerId = decider.by === 'administrator' ? decider.actor.userId : '';

@@ -16,7 +16,7 @@ export type InvariantRunRow = {
 const columns = 'id, asked_at, asked_by, started_at, finished_at, broken, failure';
 
 /** A run that is active, or was requested since `since` and has not begun. Waits for a concurrent request. */
-export async function findRunUnderWay(tx: Tx, since: Date): Promise<InvariantRunRow | undefined> {
+export async function findInvariantRunUnderWay(tx: Tx, since: Date): Promise<InvariantRunRow | undefined> {
   await tx.query('lock table invariant_run in share row exclusive mode');
   const { rows } = await tx.query<InvariantRunRow>(
     `select ${columns} from invariant_run where finished_at is null and asked_at > $1
@@ -26,7 +26,7 @@ export async function findRunUnderWay(tx: Tx, since: Date): Promise<InvariantRun
   return rows[0];
 }
 
-export async function insertRun(
+export async function insertInvariantRun(
   db: Queryable,
   run: { id: string; askedBy: string | null; at: Date },
 ): Promise<InvariantRunRow> {
@@ -38,7 +38,7 @@ export async function insertRun(
 }
 
 /** Begins a run, or restarts one whose process ended. A scheduled run is created here. */
-export async function startRun(db: Queryable, id: string, at: Date): Promise<void> {
+export async function startInvariantRun(db: Queryable, id: string, at: Date): Promise<void> {
   await db.query(
     `insert into invariant_run (id, asked_at, started_at) values ($1, $2, $2)
      on conflict (id) do update set started_at = excluded.started_at, finished_at = null, broken = null, failure = null`,
@@ -46,7 +46,7 @@ export async function startRun(db: Queryable, id: string, at: Date): Promise<voi
   );
 }
 
-export async function finishRun(
+export async function finishInvariantRun(
   db: Queryable,
   id: string,
   outcome: { at: Date; broken: readonly BrokenInvariant[] | null; failure: string | null },
@@ -58,7 +58,7 @@ export async function finishRun(
 }
 
 /** The last runs, newest first. */
-export async function selectRuns(db: Queryable, limit: number): Promise<InvariantRunRow[]> {
+export async function selectInvariantRuns(db: Queryable, limit: number): Promise<InvariantRunRow[]> {
   const { rows } = await db.query<InvariantRunRow>(
     `select ${columns} from invariant_run order by asked_at desc, id desc limit $1`,
     [limit],
@@ -69,7 +69,7 @@ export async function selectRuns(db: Queryable, limit: number): Promise<Invarian
 export type RunDayRow = { day: string; runs: number; problems: number; unfinished: number };
 
 /** The finished runs by day (UTC), oldest first. */
-export async function selectRunDays(db: Queryable, since: Date): Promise<RunDayRow[]> {
+export async function selectInvariantRunDays(db: Queryable, since: Date): Promise<RunDayRow[]> {
   const { rows } = await db.query<RunDayRow>(
     `select to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as runs,
        (count(*) filter (where jsonb_array_length(broken) > 0))::int as problems,

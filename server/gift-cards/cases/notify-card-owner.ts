@@ -13,7 +13,7 @@ export type CaseStep =
   | { step: 'rejected'; note: string }
   | { step: 'withdrawn' };
 
-export async function notifyOwner(
+export async function notifyCardOwner(
   tx: Tx,
   { jobs }: { jobs: Jobs },
   row: Pick<CaseRow, 'user_id' | 'gift_card_name' | 'face_cents'>,
