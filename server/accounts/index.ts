@@ -1,6 +1,6 @@
 /** Accounts, the ways to sign in, and sessions. */
 
-export { type AccountMail, enqueueAccountMail } from './account-emails.ts';
+export { type AccountMail, enqueueAccountMail } from './account-mails.ts';
 export { type Administrator, selectAdministrators } from './administrators-store.ts';
 export { bootstrapGod } from './bootstrap-god.ts';
 export { blankUserRow, eraseStaffUser, lockClosingAccount } from './closing-store.ts';

@@ -1,9 +1,9 @@
-/** Sends the emails of accounts, and deletes what expired: sessions, tokens, counts, reserved usernames. */
+/** Sends the mails of accounts, and deletes what expired: sessions, tokens, counts, reserved usernames. */
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import { deleteExpiredCounts } from '#server/http/edge/throttle.ts';
 import type { JobDefinition } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
-import { type AccountMail, SEND_ACCOUNT_MAIL, sendAccountMail } from './account-emails.ts';
+import { type AccountMail, SEND_ACCOUNT_MAIL, sendAccountMail } from './account-mails.ts';
 import type { AccountsDeps } from './deps.ts';
 import { deleteEndedSessions } from './sessions/sessions.ts';
 import { deleteExpiredIdentityTokens } from './sign-in/used-identity-token-store.ts';

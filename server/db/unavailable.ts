@@ -57,7 +57,7 @@ export function surfaced(error: unknown): unknown {
 const RETRY_AFTER_MS = 500;
 
 /**
- * Writes the end of something that must not be done again, such as an email that was sent: while the database
+ * Writes the end of something that must not be done again, such as a mail that was sent: while the database
  * is away it tries again, for half a minute.
  */
 export async function untilReachable<T>(write: () => Promise<T>): Promise<T> {

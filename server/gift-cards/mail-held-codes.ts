@@ -20,7 +20,7 @@ export function enqueueHeldCodes(
   return jobs.enqueue(queryable, MAIL_HELD_CODES, { userId });
 }
 
-/** A card whose code was mailed is left alone. Where staff froze the account again, its emails wait again. */
+/** A card whose code was mailed is left alone. Where staff froze the account again, its mails wait again. */
 export function mailHeldCodes(
   { db, jobs }: Pick<GiftCardDeps, 'db' | 'jobs'>,
   userId: string,

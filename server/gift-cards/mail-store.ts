@@ -1,4 +1,4 @@
-/** SQL of the emails with codes. Concurrent jobs share their statements. */
+/** SQL of the mails with codes. Concurrent jobs share their statements. */
 import type { CardBarcode } from '#contract/catalogue.ts';
 import { batchByDatabase } from '#server/db/batcher.ts';
 import type { Queryable } from '#server/db/pool.ts';

@@ -13,8 +13,8 @@ import { sealedSecret } from './purchased/purchased-store.ts';
 export const SEND_GIFT_CARD_MAIL = 'send-gift-card-mail';
 
 /**
- * Sends the email unless it was sent. A crash between sending and recording sends it again, with the
- * Message-ID of the first: an email may repeat, a code may not.
+ * Sends the mail unless it was sent. A crash between sending and recording sends it again, with the
+ * Message-ID of the first: a mail may repeat, a code may not.
  */
 export async function sendGiftCardMail(deps: GiftCardDeps, unitId: string): Promise<void> {
   const { db, clock, config } = deps;
@@ -47,7 +47,7 @@ export async function sendGiftCardMail(deps: GiftCardDeps, unitId: string): Prom
     },
   });
   if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
-  // A permanently refused email stays unsent, which staff can see. The code is in the wallet in any case.
+  // A permanently refused mail stays unsent, which staff can see. The code is in the wallet in any case.
   if (delivery === 'sent') await untilReachable(() => markMailed(db, { unitId, now: clock.now() }));
 }
 

@@ -1,4 +1,4 @@
-/** Renders an email, hands it to the mail server, and records a failure. */
+/** Renders a mail, hands it to the mail server, and records a failure. */
 import type { Db, Queryable } from '#server/db/pool.ts';
 import { HOUR_MS } from '#server/kernel/calendar.ts';
 import type { Clock } from '#server/kernel/clock.ts';
@@ -17,9 +17,9 @@ export type MailDeps = {
   config: { appUrl: string; fastPaths?: boolean };
 };
 
-export type OutgoingEmail = {
+export type OutgoingMail = {
   /**
-   * Stays the same at every retry: the id of the job, or of what the email is about. By default a new one.
+   * Stays the same at every retry: the id of the job, or of what the mail is about. By default a new one.
    */
   id?: string;
   to: string;
@@ -37,39 +37,39 @@ export type OutgoingEmail = {
 
 /**
  * 'unavailable' is worth a retry; 'refused' and 'unwanted' are not. 'unwanted' means the user switched such
- * emails off.
+ * mails off.
  */
 export type Delivery = 'sent' | 'unavailable' | 'refused' | 'unwanted';
 
 /** Does not throw when the mail server fails, because every caller has to decide what follows. */
-export async function deliverMail(deps: MailDeps, email: OutgoingEmail): Promise<Delivery> {
-  return (await attemptMail(deps, email)).delivery;
+export async function deliverMail(deps: MailDeps, outgoing: OutgoingMail): Promise<Delivery> {
+  return (await attemptMail(deps, outgoing)).delivery;
 }
 
-/** `reply` is what the mail server said when it refused the email, or asked to try it again later. */
+/** `reply` is what the mail server said when it refused the mail, or asked to try it again later. */
 export type MailOutcome = { delivery: Delivery; reply?: string | undefined };
 
 /**
- * Sends an email, and returns the mail server's reply beside the outcome. Does not throw when the mail server
+ * Sends a mail, and returns the mail server's reply beside the outcome. Does not throw when the mail server
  * fails.
  */
-export async function attemptMail(deps: MailDeps, email: OutgoingEmail): Promise<MailOutcome> {
-  if (await isUnwanted(deps.db, email)) return { delivery: 'unwanted' };
-  const rendered = renderMail(email.to, email.mail, deps.config);
-  const returnPath = email.returnPath === undefined ? {} : { returnPath: email.returnPath };
-  const onBehalf = email.enterpriseId === undefined ? {} : { enterpriseId: email.enterpriseId };
-  const files = email.files === undefined ? {} : { files: email.files };
-  const mail = { ...rendered, ...returnPath, ...onBehalf, ...files, id: email.id ?? newId() };
+export async function attemptMail(deps: MailDeps, outgoing: OutgoingMail): Promise<MailOutcome> {
+  if (await isUnwanted(deps.db, outgoing)) return { delivery: 'unwanted' };
+  const rendered = renderMail(outgoing.to, outgoing.mail, deps.config);
+  const returnPath = outgoing.returnPath === undefined ? {} : { returnPath: outgoing.returnPath };
+  const onBehalf = outgoing.enterpriseId === undefined ? {} : { enterpriseId: outgoing.enterpriseId };
+  const files = outgoing.files === undefined ? {} : { files: outgoing.files };
+  const mail = { ...rendered, ...returnPath, ...onBehalf, ...files, id: outgoing.id ?? newId() };
   try {
-    await withPatience(deps.mailer.send(mail), email.patienceMs);
+    await withPatience(deps.mailer.send(mail), outgoing.patienceMs);
     return { delivery: 'sent' };
   } catch (error) {
     if (!(error instanceof MailRefused || error instanceof MailUnavailable)) throw error;
     const final = error instanceof MailRefused;
     await insertMailFailure(deps.db, {
       id: newId(),
-      userId: email.userId,
-      template: email.mail.template,
+      userId: outgoing.userId,
+      template: outgoing.mail.template,
       final,
       reason: error.message,
       // A reply to the recipient's address may be their own server's, such as of greylisting.
@@ -80,14 +80,14 @@ export async function attemptMail(deps: MailDeps, email: OutgoingEmail): Promise
   }
 }
 
-/** Checked right before sending, so that a switch also stops emails that wait. */
-async function isUnwanted(db: Db, { userId, mail }: OutgoingEmail): Promise<boolean> {
+/** Checked right before sending, so that a switch also stops mails that wait. */
+async function isUnwanted(db: Db, { userId, mail }: OutgoingMail): Promise<boolean> {
   return MAIL_KINDS[mail.template] === 'optional' && userId !== null && (await refusesMail(db, userId));
 }
 
 /**
- * Records that an email was not sent, because its link or code was over by then. It is final, so it does not
- * count as our failure: nobody may verify without the email because of it (P9).
+ * Records that a mail was not sent, because its link or code was over by then. It is final, so it does not
+ * count as our failure: nobody may verify without the mail because of it (P9).
  */
 export function recordExpiredMail(
   { db, clock }: { db: Queryable; clock: Clock },
@@ -105,7 +105,7 @@ export function recordExpiredMail(
   });
 }
 
-/** Whether our mail server failed to take this email for this user within the last hour (P9). */
+/** Whether our mail server failed to take this mail for this user within the last hour (P9). */
 export function mailFailedLately(
   { db, clock }: { db: Queryable; clock: Clock },
   { userId, template }: { userId: string; template: AnyMail['template'] },

@@ -1,4 +1,4 @@
-/** Emails that wait in the job queue. */
+/** Mails that wait in the job queue. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Jobs } from '#server/kernel/jobs.ts';
 import type { HarmlessMail } from './mails/templates.ts';
@@ -17,7 +17,7 @@ export type SendMailData = {
 };
 
 /**
- * Enqueues an email for after the caller's commit. Emails with a token or a code have jobs of their own,
+ * Enqueues a mail for after the caller's commit. Mails with a token or a code have jobs of their own,
  * which carry ids and call `deliverMail`, because a job's data is stored in clear.
  */
 export async function enqueueMail(tx: Queryable, deps: { jobs: Jobs }, mail: SendMailData): Promise<void> {

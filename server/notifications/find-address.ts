@@ -1,4 +1,4 @@
-/** Where an email that waited in the queue goes now. */
+/** Where a mail that waited in the queue goes now. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { SendMailData } from './enqueue-mail.ts';
 import { MAIL_ADDRESSES } from './mails/mail-addresses.ts';

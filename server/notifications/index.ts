@@ -1,5 +1,5 @@
-/** Notifications inside the product, and emails. */
-export type { Delivery, MailDeps, MailOutcome, OutgoingEmail } from './deliver-mail.ts';
+/** Notifications inside the product, and mails. */
+export type { Delivery, MailDeps, MailOutcome, OutgoingMail } from './deliver-mail.ts';
 export { attemptMail, deliverMail, mailFailedLately, recordExpiredMail } from './deliver-mail.ts';
 export { enqueueMail, type SendMailData } from './enqueue-mail.ts';
 export { notificationsJobs } from './jobs.ts';

@@ -1,4 +1,4 @@
-/** Sends emails, and deletes old notifications and failures of emails. */
+/** Sends mails, and deletes old notifications and failures of mails. */
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import { addDays } from '#server/kernel/calendar.ts';
 import { type JobDefinition, MAIL_RETRIES } from '#server/kernel/jobs.ts';

@@ -1,6 +1,6 @@
 /** What notifications need of a mailer. */
 export type Mail = {
-  /** Becomes the Message-ID. A retry has the same one, so that mail programs show the email once. */
+  /** Becomes the Message-ID. A retry has the same one, so that mail programs show the mail once. */
   id: string;
   to: string;
   subject: string;
@@ -18,7 +18,7 @@ export type Mail = {
   /** Beside the HTML and the text, for the reader to keep. */
   files?: readonly AttachedFile[];
   headers?: Record<string, string>;
-  /** Where a mail server returns the email to; the sender's address by default. */
+  /** Where a mail server returns the mail to; the sender's address by default. */
   returnPath?: string;
   /** The company on whose behalf it is sent. The mail server does not see it. */
   enterpriseId?: string;
@@ -32,9 +32,9 @@ export type AttachedFile = { fileName: string; type: string; content: Buffer };
 
 export type Mailer = {
   /**
-   * Resolves once the mail server accepted the email. Throws `MailRefused` when it never will, and
+   * Resolves once the mail server accepted the mail. Throws `MailRefused` when it never will, and
    * `MailUnavailable` when a retry may help. A retry may send twice, because the server may have accepted the
-   * email and lost its reply.
+   * mail and lost its reply.
    */
   send(mail: Mail): Promise<void>;
 };

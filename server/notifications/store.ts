@@ -1,4 +1,4 @@
-/** All SQL of notifications and of failed emails. */
+/** All SQL of notifications and of failed mails. */
 import type { Queryable } from '#server/db/pool.ts';
 import { newId } from '#server/kernel/id.ts';
 import { type About, type AboutColumns, aboutColumns, type Topic } from './topic.ts';
@@ -102,7 +102,7 @@ export async function insertMailFailure(
   );
 }
 
-/** Whether our mail server failed to take such an email. */
+/** Whether our mail server failed to take such a mail. */
 export async function hasOwnFailure(
   db: Queryable,
   { userId, template, since }: { userId: string; template: string; since: Date },
@@ -179,7 +179,7 @@ export async function insertNotifications(
   return new Set(written.rows.map(({ id }) => id));
 }
 
-/** Deletes a user's notifications and the records of emails that failed to reach them. */
+/** Deletes a user's notifications and the records of mails that failed to reach them. */
 export async function deleteNotifications(db: Queryable, userId: string): Promise<void> {
   await db.query('delete from notification where user_id = $1', [userId]);
   await db.query('delete from mail_failure where user_id = $1', [userId]);

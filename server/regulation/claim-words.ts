@@ -1,5 +1,5 @@
 /**
- * What a company's reward says beside its last day. Every email and every claim page asks for it, so it is
+ * What a company's reward says beside its last day. Every mail and every claim page asks for it, so it is
  * kept for half a minute: another process shows a change that much later.
  */
 import { EVERYWHERE } from '#contract/admin/regulation.ts';

@@ -26,7 +26,7 @@ import { reservedUntil } from './change-username.ts';
 import { findCustomer, insertDeletedAccount } from './delete-store.ts';
 import type { ClosingDeps, SettingsDeps } from './deps.ts';
 import { eraseUser } from './erase-user.ts';
-import { FORGET_SAVED_CARDS, SEND_GOODBYE_EMAIL } from './jobs.ts';
+import { FORGET_SAVED_CARDS, SEND_GOODBYE_MAIL } from './jobs.ts';
 
 /**
  * Throws `reauthenticate`, `balance-not-zero` (with `balance` and `leftoverCanBeGivenUp` in the reply),
@@ -117,7 +117,7 @@ async function closeInTransaction(
   await releaseUsername(tx, { username: user.username, userId, now, freeAt: reservedUntil(now) });
   await deps.leaveEmployers(tx, userId);
   await eraseUser(tx, userId, now);
-  await deps.jobs.enqueue(tx, SEND_GOODBYE_EMAIL, { deletedAccountId });
+  await deps.jobs.enqueue(tx, SEND_GOODBYE_MAIL, { deletedAccountId });
   if (hasCustomer) await deps.jobs.enqueue(tx, FORGET_SAVED_CARDS, { deletedAccountId });
 }
 

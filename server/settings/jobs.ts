@@ -1,4 +1,4 @@
-/** Jobs after an account is closed: the goodbye email, and the removal of saved cards at the processor. */
+/** Jobs after an account is closed: the goodbye mail, and the removal of saved cards at the processor. */
 import { issueToken } from '#server/accounts/index.ts';
 import { countIssuedCards } from '#server/gift-cards/index.ts';
 import { type JobDefinition, MAIL_RETRIES } from '#server/kernel/jobs.ts';
@@ -7,13 +7,13 @@ import { deliverMail } from '#server/notifications/index.ts';
 import { findClosingAccount } from './delete-store.ts';
 import type { SettingsDeps } from './deps.ts';
 
-export const SEND_GOODBYE_EMAIL = 'send-goodbye-email';
+export const SEND_GOODBYE_MAIL = 'send-goodbye-email';
 export const FORGET_SAVED_CARDS = 'forget-saved-cards';
 
 type ClosedAccountRef = { deletedAccountId: string };
 
 /** The token is made while sending, so the database never holds one in clear. */
-async function sendGoodbyeEmail(deps: SettingsDeps, closing: ClosedAccountRef, id: string): Promise<void> {
+async function sendGoodbyeMail(deps: SettingsDeps, closing: ClosedAccountRef, id: string): Promise<void> {
   const account = await findClosingAccount(deps.db, closing);
   if (!account) return;
   const { userId, firstName, email } = account;
@@ -40,10 +40,10 @@ async function forgetSavedCards(deps: SettingsDeps, closing: ClosedAccountRef): 
 export function settingsJobs(deps: SettingsDeps): JobDefinition[] {
   return [
     {
-      name: SEND_GOODBYE_EMAIL,
+      name: SEND_GOODBYE_MAIL,
       formerly: 'send-farewell',
       retryLimit: MAIL_RETRIES,
-      run: (data, { id }) => sendGoodbyeEmail(deps, data as ClosedAccountRef, id),
+      run: (data, { id }) => sendGoodbyeMail(deps, data as ClosedAccountRef, id),
     },
     { name: FORGET_SAVED_CARDS, run: (data) => forgetSavedCards(deps, data as ClosedAccountRef) },
   ];

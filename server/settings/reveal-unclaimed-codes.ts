@@ -1,4 +1,4 @@
-/** The codes of a closed account, for the link in the goodbye email. */
+/** The codes of a closed account, for the link in the goodbye mail. */
 import { formatCents } from '#contract/kernel/money.ts';
 import { consumeToken } from '#server/accounts/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';

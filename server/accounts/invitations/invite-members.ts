@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { formatPhone } from '#server/kernel/phone.ts';
 import { openMemberAccounts } from '#server/ledger/index.ts';
-import { type AccountMail, SEND_ACCOUNT_MAIL } from '../account-emails.ts';
+import { type AccountMail, SEND_ACCOUNT_MAIL } from '../account-mails.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { findHeldEmails } from '../secured-store.ts';
 import { MEMBER } from '../sign-up/create-user.ts';

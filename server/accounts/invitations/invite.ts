@@ -1,9 +1,9 @@
 /**
  * Accounts that staff or a company open for others (P3). No password is sent; the invitee chooses one by the
- * link in the email.
+ * link in the mail.
  */
 import type { Tx } from '#server/db/transaction.ts';
-import { enqueueAccountMail } from '../account-emails.ts';
+import { enqueueAccountMail } from '../account-mails.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { createUser, type NewAccount } from '../sign-up/create-user.ts';
 import type { UserRow } from '../user.ts';
@@ -12,7 +12,7 @@ export type Invitation = Pick<
   NewAccount,
   'email' | 'firstName' | 'lastName' | 'username' | 'phoneNumber' | 'address' | 'kind'
 > & {
-  /** The inviter as the email names it: "Indulge" for staff, else the company's name. */
+  /** The inviter as the mail names it: "Indulge" for staff, else the company's name. */
   invitedBy: string;
   /** False for members, who still have to give an address. */
   profileComplete: boolean;

@@ -4,7 +4,7 @@ import { networkOf } from '#server/http/edge/throttle.ts';
 import { DAY_MS } from '#server/kernel/calendar.ts';
 import { describeDevice } from '#server/kernel/describe-device.ts';
 import { hasEventLike } from '#server/security-events/index.ts';
-import { enqueueAccountMail } from '../account-emails.ts';
+import { enqueueAccountMail } from '../account-mails.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { hashToken } from '../sessions/secret-tokens.ts';
 import type { UserRow } from '../user.ts';

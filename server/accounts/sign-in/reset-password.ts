@@ -6,7 +6,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { member, setFrozen } from '#server/ledger/index.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
 import { recordSecurityEvent } from '#server/security-events/index.ts';
-import { enqueueAccountMail } from '../account-emails.ts';
+import { enqueueAccountMail } from '../account-mails.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { dropIdentities } from '../drop-identities.ts';
 import { grantEnrollment } from '../profile-store.ts';

@@ -1,4 +1,4 @@
-/** Links in emails. Each works once, for a limited time, for one purpose. */
+/** Links in mails. Each works once, for a limited time, for one purpose. */
 import type { Queryable } from '#server/db/pool.ts';
 import { DAY_MS, MINUTE_MS } from '#server/kernel/calendar.ts';
 import { hashToken, newSecretToken } from '../sessions/secret-tokens.ts';
@@ -20,7 +20,7 @@ export function hasExpired(purpose: TokenPurpose, since: Date, now: Date): boole
 }
 
 /**
- * Creates a token. Earlier ones keep working, because their email may arrive late and be the one that is
+ * Creates a token. Earlier ones keep working, because their mail may arrive late and be the one that is
  * opened.
  */
 export async function issueToken(

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { SignUpBody } from '#contract/accounts.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { enqueueAccountMail } from '../account-emails.ts';
+import { enqueueAccountMail } from '../account-mails.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { hashToken } from '../sessions/secret-tokens.ts';
 import { requireOwnPassword, requireUncommonPassword } from '../sign-in/require-good-password.ts';
@@ -11,7 +11,7 @@ import * as store from '../store.ts';
 import { createUser, MEMBER } from './create-user.ts';
 
 /**
- * Opens a member's account with a zero balance and enqueues the verification email. `browserToken` proves
+ * Opens a member's account with a zero balance and enqueues the verification mail. `browserToken` proves
  * this browser later, in case email fails (P9). Throws `user-exists`, and `invalid-input` for a weak
  * password.
  */

@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { mailFailedLately } from '#server/notifications/index.ts';
-import { enqueueAccountMail, sendAccountMail } from '../account-emails.ts';
+import { enqueueAccountMail, sendAccountMail } from '../account-mails.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { hashToken } from '../sessions/secret-tokens.ts';
 import * as store from '../store.ts';
@@ -30,9 +30,9 @@ const RESENT = 'Verification email sent successfully. Check your inbox.';
 const NOT_RESENT = "Email couldn't be sent. You can verify manually below.";
 
 /**
- * Sends the email again, with the same reply for every address. Only the browser that signed up learns
+ * Sends the mail again, with the same reply for every address. Only the browser that signed up learns
  * whether the mail server accepted it: that browser already knows the account, and it alone can verify
- * without the email. Throws `mail-refused`.
+ * without the mail. Throws `mail-refused`.
  */
 export async function resendVerification(
   deps: AccountsDeps,
@@ -59,7 +59,7 @@ export async function resendVerification(
 }
 
 /**
- * Verifies without the email (P9): only from the browser that signed up, and only when our mail server failed
+ * Verifies without the mail (P9): only from the browser that signed up, and only when our mail server failed
  * within the last hour. All other callers get the same refusal.
  */
 export async function verifyEmailManually(

@@ -1,6 +1,6 @@
 /**
- * Composes the message of an email: its headers by nodemailer, and both of its texts as quoted-printable.
- * What an email shares with others of its shape is encoded once.
+ * Composes the message of a mail: its headers by nodemailer, and both of its texts as quoted-printable.
+ * What a mail shares with others of its shape is encoded once.
  */
 import MimeNode from 'nodemailer/lib/mime-node';
 import * as quotedPrintable from 'nodemailer/lib/qp';

@@ -85,7 +85,7 @@ function domainOf(from: string): string {
 }
 
 /**
- * SMTP's 5xx are final; 4xx, silence and lost connections are not. Neither error may carry the email's text.
+ * SMTP's 5xx are final; 4xx, silence and lost connections are not. Neither error may carry the mail's text.
  */
 function translate(error: unknown): Error {
   const { message, response, responseCode, code, command } = error as {
@@ -95,14 +95,14 @@ function translate(error: unknown): Error {
     code?: string;
     command?: string;
   };
-  // A server that refuses TLS or our password has not refused the email.
+  // A server that refuses TLS or our password has not refused the mail.
   const refusesUs = code === 'ETLS' || code === 'EAUTH';
   const final =
     (responseCode !== undefined && responseCode >= 500 && !refusesUs) ||
     (code === 'EENVELOPE' && !responseCode);
   const said = message ?? 'The mail server failed.';
   if (final) return new MailRefused(said, response);
-  // A refusal elsewhere, such as of the sender for too many emails, says nothing about this recipient.
+  // A refusal elsewhere, such as of the sender for too many mails, says nothing about this recipient.
   return new MailUnavailable(said, command === 'RCPT TO' && responseCode !== 421 ? response : undefined);
 }
 

@@ -23,7 +23,7 @@ export function enqueueConsentMail(
 
 /**
  * The job makes the token while sending, so the database never holds one in clear. A retry replaces it, and
- * its email has a new Message-ID: merged with the first, it would show the link that no longer works.
+ * its mail has a new Message-ID: merged with the first, it would show the link that no longer works.
  */
 export async function askOwner(deps: AdminJobDeps, requestId: string): Promise<Delivery | 'nobody'> {
   const { token, hash } = newSecretToken();

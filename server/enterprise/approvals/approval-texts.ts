@@ -1,4 +1,4 @@
-/** How a request reads in notifications, emails, the audit log and messages. */
+/** How a request reads in notifications, mails, the audit log and messages. */
 
 import { countLabel, formatCount } from '#contract/kernel/counts.ts';
 import { displayCents } from '#contract/kernel/money.ts';

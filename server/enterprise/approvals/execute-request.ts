@@ -19,7 +19,7 @@ import type { EnterpriseDeps } from '../deps.ts';
 import { inviteManager } from '../managers/invite-manager.ts';
 import { findRuleSetAt } from '../occasions/occasion-rule-store.ts';
 import { PAY_BATCH } from '../payouts/confirm-payouts.ts';
-import { emailWithRepaid, payoutTexts } from '../payouts/payout-texts.ts';
+import { mailWithRepaid, payoutTexts } from '../payouts/payout-texts.ts';
 import { repayFromPayouts } from '../payouts/repay-from-payouts.ts';
 import {
   type CompanyActor,
@@ -136,7 +136,7 @@ async function payHeld(tx: Tx, deps: Deps, acting: CompanyActor, { id }: ShownRe
       about: { topic: 'transactions' },
     },
   ]);
-  await enqueueMail(tx, deps, emailWithRepaid(texts.email, repaid?.repaidCents));
+  await enqueueMail(tx, deps, mailWithRepaid(texts.mail, repaid?.repaidCents));
 }
 
 const IN_DEBT =

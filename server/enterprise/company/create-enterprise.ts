@@ -1,4 +1,4 @@
-/** Staff open an enterprise. Its first manager gets an email with a link to choose a password. */
+/** Staff open an enterprise. Its first manager gets a mail with a link to choose a password. */
 import { DEFAULT_MINIMUM_BALANCE_CENTS } from '#contract/admin/enterprises.ts';
 import { invite, type UserRow } from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';

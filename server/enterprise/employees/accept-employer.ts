@@ -5,7 +5,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { type EmployerRow, linkEmployer } from './employer-store.ts';
 
-/** Throws `not-found`, and `email-not-verified` for an address that was verified without an email (P9). */
+/** Throws `not-found`, and `email-not-verified` for an address that was verified without a mail (P9). */
 export function acceptEmployer(
   db: Db,
   link: { userId: string; enterpriseId: string; now: Date },

@@ -64,7 +64,7 @@ export function lowBalanceFacts({ lineCents, topUp }: NewRule): Facts {
   };
 }
 
-/** What follows the crossing, for its notification and its email. */
+/** What follows the crossing, for its notification and its mail. */
 export function nextStepText(
   { decision, topUpCents }: Crossing,
   { disputed }: { disputed: boolean },

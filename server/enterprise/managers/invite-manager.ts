@@ -1,4 +1,4 @@
-/** Opens the account of a manager and enqueues the invitation email. */
+/** Opens the account of a manager and enqueues the invitation mail. */
 import { invite, type UserRow } from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';

@@ -1,13 +1,13 @@
 /**
  * Notifies the recipients of a batch, once each, however often the job runs. It begins after the last payout,
- * since writing ten thousand emails takes longer than paying, and continues with one job per chunk.
+ * since writing ten thousand mails takes longer than paying, and continues with one job per chunk.
  */
 import { transaction } from '#server/db/transaction.ts';
 import { repaidByCause } from '#server/ledger/index.ts';
 import { insertNotifications } from '#server/notifications/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { enqueueMails, selectToNotify } from './payout-chunk-store.ts';
-import { emailWithRepaid, payoutTexts } from './payout-texts.ts';
+import { mailWithRepaid, payoutTexts } from './payout-texts.ts';
 
 export const NOTIFY_BATCH = 'notify-batch';
 
@@ -53,7 +53,7 @@ export async function notifyBatch(
     await enqueueMails(
       tx,
       notifications.flatMap(({ id, texts }) =>
-        fresh.has(id) ? [emailWithRepaid(texts.email, repaid.get(id))] : [],
+        fresh.has(id) ? [mailWithRepaid(texts.mail, repaid.get(id))] : [],
       ),
     );
     const last = rows.at(-1);

@@ -50,11 +50,11 @@ export type NewPayout = {
  */
 export type PayoutOutcome = { paid: boolean; waiting: boolean | null; balance_cents: bigint | null };
 
-/** Calls pay_person, in the caller's transaction. Without `email` the caller enqueues it. */
+/** Calls pay_person, in the caller's transaction. Without `mail` the caller enqueues it. */
 export async function payRecipient(
   db: Queryable,
   { acting, texts, ...payout }: NewPayout,
-  { email }: { email: PayoutTexts['email'] | null },
+  { mail }: { mail: PayoutTexts['mail'] | null },
 ): Promise<PayoutOutcome> {
   const { rows } = await db.query<PayoutOutcome>(
     {
@@ -78,7 +78,7 @@ export async function payRecipient(
       texts.received,
       texts.title,
       texts.notification,
-      email,
+      mail,
     ],
   );
   const [row] = rows;

@@ -1,4 +1,4 @@
-/** The texts of a payout: on both statements, in the recipient's notification, and in their email. */
+/** The texts of a payout: on both statements, in the recipient's notification, and in their mail. */
 import { displayCents } from '#contract/kernel/money.ts';
 import type { SendMailData } from '#server/notifications/index.ts';
 
@@ -16,16 +16,16 @@ export type PayoutTexts = {
   reason: string;
   title: string;
   notification: string;
-  email: RewardEmail;
+  mail: RewardMail;
 };
 
-type RewardEmail = SendMailData & { mail: Extract<SendMailData['mail'], { template: 'reward-received' }> };
+type RewardMail = SendMailData & { mail: Extract<SendMailData['mail'], { template: 'reward-received' }> };
 
-/** The email about a payout of which a part repaid a debt of the recipient. */
-export function emailWithRepaid(email: RewardEmail, repaidCents = 0n): RewardEmail {
-  if (repaidCents === 0n) return email;
-  const data = { ...email.mail.data, repaid: displayCents(repaidCents) };
-  return { ...email, mail: { template: 'reward-received', data } };
+/** The mail about a payout of which a part repaid a debt of the recipient. */
+export function mailWithRepaid(about: RewardMail, repaidCents = 0n): RewardMail {
+  if (repaidCents === 0n) return about;
+  const data = { ...about.mail.data, repaid: displayCents(repaidCents) };
+  return { ...about, mail: { template: 'reward-received', data } };
 }
 
 export function payoutTexts({ companyName, recipient, amountCents, message }: Reward): PayoutTexts {
@@ -37,7 +37,7 @@ export function payoutTexts({ companyName, recipient, amountCents, message }: Re
     reason: message || 'Reward',
     title: `A treat from ${companyName}`,
     notification: `${companyName} sent you ${amount}.${quoted}`,
-    email: {
+    mail: {
       to: recipient.email,
       userId: recipient.id,
       mail: {

@@ -11,7 +11,7 @@ const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const SMALL = { windowBits: 12, memLevel: 4 };
 
 /**
- * A PNG with one bit per pixel (ISO/IEC 15948). Every email of a card has one, and an image library takes
+ * A PNG with one bit per pixel (ISO/IEC 15948). Every mail of a card has one, and an image library takes
  * twelve times as long (docs/decisions/0230-barcodes-of-modules.md).
  */
 export async function barcodePng(code: ScannableCode): Promise<Buffer> {

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import { toUnit, UNIT, type UnitRow } from '../store.ts';
 import type { Unit } from '../unit.ts';
 
-/** Orders nothing for an account that staff froze: the email would deliver the code to the frozen user. */
+/** Orders nothing for an account that staff froze: the mail would deliver the code to the frozen user. */
 const BUYER_FREE =
   'not exists (select from users where id = gift_card_unit.user_id and frozen_at is not null)';
 

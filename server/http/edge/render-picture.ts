@@ -21,7 +21,7 @@ const inTurn = limitConcurrency(2, 20);
 type Rendering = { width: number; height: number; whole?: boolean; format?: 'webp' | 'png' };
 
 /**
- * Returns a WebP without metadata, cropped to a square by default. `png` is for emails, because some mail
+ * Returns a WebP without metadata, cropped to a square by default. `png` is for mails, because some mail
  * programs show no WebP. `whole` keeps all of the picture in its own proportions. Throws `picture-type` for
  * another kind of file, and `picture-unreadable` for a broken one.
  */

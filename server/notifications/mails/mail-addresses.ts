@@ -1,12 +1,12 @@
 /**
- * Where a queued email goes once its account has another address, or is deleted
- * (docs/decisions/0280-where-a-late-mail-goes.md). Every email of the queue is in this table; the compiler
+ * Where a queued mail goes once its account has another address, or is deleted
+ * (docs/decisions/0280-where-a-late-mail-goes.md). Every mail of the queue is in this table; the compiler
  * requires it.
  */
 import type { HarmlessMail } from './templates.ts';
 
 /**
- * `account`: to the address that the account has when the email is sent, and nowhere once it is deleted.
+ * `account`: to the address that the account has when the mail is sent, and nowhere once it is deleted.
  * `given`: to the address that it was written for.
  */
 export type MailAddress = 'account' | 'given';

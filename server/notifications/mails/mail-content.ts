@@ -1,5 +1,5 @@
 /**
- * The content of an email, apart from its look. The same blocks become HTML and plain text, so the two never
+ * The content of a mail, apart from its look. The same blocks become HTML and plain text, so the two never
  * differ.
  */
 import { defuse } from './defuse.ts';

@@ -1,6 +1,6 @@
 /**
- * Which emails are always sent, and which obey the user's switch
- * (docs/decisions/0021-which-mails-obey-a-switch.md). Every email is in this table; the compiler requires it.
+ * Which mails are always sent, and which obey the user's switch
+ * (docs/decisions/0021-which-mails-obey-a-switch.md). Every mail is in this table; the compiler requires it.
  */
 import type { AnyMail } from './templates.ts';
 

@@ -1,4 +1,4 @@
-/** The plain-text version of an email. */
+/** The plain-text version of a mail. */
 import { type Block, footerText, type MailContent, type MailContext } from './mail-content.ts';
 
 export function plainText(content: MailContent, context: MailContext): string {

@@ -1,4 +1,4 @@
-/** Turns an email's content into the message that is sent. */
+/** Turns a mail's content into the message that is sent. */
 import './production-react.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Mail } from '../mailer-port.ts';

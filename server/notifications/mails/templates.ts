@@ -1,4 +1,4 @@
-/** Every email of the product, by name. */
+/** Every mail of the product, by name. */
 import { type AccountDeletedData, accountDeletedMail } from './accounts/account-deleted.ts';
 import { type EmailChangeQuestionData, emailChangeQuestionMail } from './accounts/email-change-question.ts';
 import { type EmailChangedData, emailChangedMail } from './accounts/email-changed.ts';
@@ -49,7 +49,7 @@ import type { MailContent, MailContext } from './mail-content.ts';
 import { type PaymentUpdateData, paymentUpdateMail } from './payment-update.ts';
 import { type StaffRequestData, staffRequestMail } from './staff-request.ts';
 
-/** Emails whose data may wait in a job, because the database holds it in clear anyway. */
+/** Mails whose data may wait in a job, because the database holds it in clear anyway. */
 export type HarmlessMail =
   | { template: 'funds-added'; data: FundsAddedData }
   | { template: 'gift-received'; data: GiftReceivedData }
@@ -77,7 +77,7 @@ export type HarmlessMail =
   | { template: 'gift-not-delivered'; data: GiftNotDeliveredData }
   | { template: 'staff-request'; data: StaffRequestData };
 
-/** Emails that carry a token, a code or a file: rendered while sending, never stored. */
+/** Mails that carry a token, a code or a file: rendered while sending, never stored. */
 export type SecretMail =
   | { template: 'verify-email'; data: VerifyEmailData }
   | { template: 'reset-password'; data: ResetPasswordData }

@@ -22,12 +22,12 @@ export function notificationForGift(payment: Payment, recipient: Contact, repaid
       message: `${senderName ?? 'Someone'} sent you ${amount}.${quoted(payment)}${repaidText(repaidCents)}`,
       about: { topic: 'payment', paymentId: payment.id },
     },
-    email: { to: email, userId, mail: { template: 'gift-received', data } },
+    mail: { to: email, userId, mail: { template: 'gift-received', data } },
   };
 }
 
 /** The sender's receipt, or the notice that the gift went back; null without an address. */
-export function emailForSender(
+export function mailForSender(
   payment: Payment,
   { returned, recipientName: recipient, paidAt }: Pick<GiftFacts, 'returned' | 'recipientName' | 'paidAt'>,
 ): SendMailData | null {

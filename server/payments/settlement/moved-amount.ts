@@ -1,4 +1,4 @@
-/** The main amount of an email about money that goes back or comes back. */
+/** The main amount of a mail about money that goes back or comes back. */
 import type { MoneyEvent, Owner } from './money-event.ts';
 import { splitOf } from './returned-phrases.ts';
 

@@ -11,7 +11,7 @@ import { findPayer } from '../payers/payer-store.ts';
 import type { Payment } from '../payment.ts';
 import { lockPayment } from '../store.ts';
 import { completeSender, type GiftFacts, markNotified, readGiftFacts, type Sender } from './gift-store.ts';
-import { emailForSender, notificationForGift, quoted } from './gift-texts.ts';
+import { mailForSender, notificationForGift, quoted } from './gift-texts.ts';
 
 export const NOTIFY_GIFT = 'notify-gift';
 
@@ -102,9 +102,9 @@ async function notifyRecipient(
 ): Promise<void> {
   const recipient = await findPayer(tx, payment.beneficiary.ownerId);
   if (!recipient) return;
-  const { notification, email } = notificationForGift(payment, recipient, repaidCents);
+  const { notification, mail } = notificationForGift(payment, recipient, repaidCents);
   await notify(tx, notification);
-  await enqueueMail(tx, deps, email);
+  await enqueueMail(tx, deps, mail);
 }
 
 async function notifyRecipientOfReturn(tx: Tx, { beneficiary, amountCents }: Payment): Promise<void> {
@@ -118,6 +118,6 @@ async function notifyRecipientOfReturn(tx: Tx, { beneficiary, amountCents }: Pay
 }
 
 async function writeToSender(deps: NotifyDeps, tx: Tx, payment: Payment, facts: GiftFacts): Promise<void> {
-  const email = emailForSender(payment, facts);
-  if (email) await enqueueMail(tx, deps, email);
+  const mail = mailForSender(payment, facts);
+  if (mail) await enqueueMail(tx, deps, mail);
 }

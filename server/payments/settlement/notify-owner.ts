@@ -34,7 +34,7 @@ export async function notifyOwner(
       message,
       about: { topic: 'payment', paymentId: payment.id },
     });
-    if (deservesEmail(owner, event))
+    if (deservesMail(owner, event))
       await write(deps, tx, payment, person, { ...text, amount: movedAmount(owner, event) });
   }
 }
@@ -63,7 +63,7 @@ async function findReaders(tx: Tx, { kind, ownerId }: Holder): Promise<Contact[]
 }
 
 /** Companies read about each step. A member asked for the refund, and reads once it left or failed. */
-function deservesEmail(owner: Owner, { about }: MoneyEvent): boolean {
+function deservesMail(owner: Owner, { about }: MoneyEvent): boolean {
   return owner === 'company' || about !== 'refund-begun';
 }
 

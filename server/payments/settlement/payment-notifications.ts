@@ -10,7 +10,7 @@ import { paidBy } from './paid-by.ts';
 
 export type MoneyArrived = {
   notification: { userId: string; title: string; message: string; about: About };
-  email: SendMailData;
+  mail: SendMailData;
 };
 
 export type Arrival = {
@@ -51,7 +51,7 @@ export function notificationForFunds(
       message: `${amount} has been added to ${where}.${repaidText(repaidCents)}`,
       about: { topic: 'payment', paymentId: payment.id },
     },
-    email: { to: user.email, userId, mail: { template: 'funds-added', data } },
+    mail: { to: user.email, userId, mail: { template: 'funds-added', data } },
   };
 }
 
@@ -74,7 +74,7 @@ export async function notifyFundsArrived(
   const userId = payment.kind === 'enterprise_funding' ? payment.payerId : payment.beneficiary.ownerId;
   const user = userId === null ? undefined : await findPayer(tx, userId);
   if (user === undefined) return;
-  const { notification, email } = notificationForFunds(payment, user, arrival);
+  const { notification, mail } = notificationForFunds(payment, user, arrival);
   await notify(tx, notification);
-  await enqueueMail(tx, deps, email);
+  await enqueueMail(tx, deps, mail);
 }

@@ -17,7 +17,7 @@ export type Settlement = {
   /** The sender of a gift; null for other payments. */
   sender: Sender | null;
   notification: (MoneyArrived['notification'] & { id: string }) | null;
-  emails: SendMailData[];
+  mails: SendMailData[];
   at: Date;
 };
 

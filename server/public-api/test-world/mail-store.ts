@@ -57,7 +57,7 @@ export async function deleteTestMails(tx: Tx, enterpriseId: string): Promise<voi
   await tx.query('delete from test_mail where enterprise_id = $1', [enterpriseId]);
 }
 
-/** Deletes at most `most` emails sent before `before`. Returns how many. */
+/** Deletes at most `most` mails sent before `before`. Returns how many. */
 export async function deleteOldTestMails(db: Queryable, before: Date, most: number): Promise<number> {
   const { rowCount } = await db.query(
     'delete from test_mail where id in (select id from test_mail where sent_at < $1 order by sent_at limit $2)',

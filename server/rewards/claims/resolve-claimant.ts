@@ -45,7 +45,7 @@ export async function identifyClaimant(
  * refuses has to return to an open account. `email` is the claimant's own, for a reward without an address.
  * Throws `claim-address-required`, `not-signed-in` where the member's account closed meanwhile, and
  * `claimant-unfit` where the address belongs to staff, to a company's manager, or to an account that is
- * frozen or was verified without an email (P9).
+ * frozen or was verified without a mail (P9).
  */
 export async function resolveClaimant(
   tx: Tx,

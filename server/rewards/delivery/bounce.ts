@@ -1,4 +1,4 @@
-/** What a refusal or a returned email says about an address. Nothing here reads a clock or a database. */
+/** What a refusal or a returned mail says about an address. Nothing here reads a clock or a database. */
 import type { DeliveryError } from '../reward.ts';
 
 /** The three-digit code of SMTP, and the enhanced status of RFC 3463, such as '5.1.1'. */
@@ -26,7 +26,7 @@ export function readReply(reply: string): MailStatus {
   return { code: code === undefined ? null : Number(code), status: status ?? null };
 }
 
-/** Why an email to this address failed for good. */
+/** Why a mail to this address failed for good. */
 export function reasonOf({ code, status }: MailStatus, address: string): DeliveryError {
   if (/@privaterelay\.appleid\.com$/i.test(address)) return 'apple_private_relay';
   if (status !== null) {

@@ -52,7 +52,7 @@ export async function deliverReward(
 
 /**
  * Throws a `Fault` where a retry may help. A server that still puts this recipient off at the last retry
- * counts as one that refused the email, so the reward fails.
+ * counts as one that refused the mail, so the reward fails.
  */
 export function requireEnd(
   { delivery, reply }: MailOutcome,
@@ -63,7 +63,7 @@ export function requireEnd(
   if (!refused) throw new Fault('The mail server could not be reached, or asked to try later.');
 }
 
-/** True until the mail server has taken or refused its email. */
+/** True until the mail server has taken or refused its mail. */
 export function awaitsMail({ delivery }: Pick<Reward, 'delivery'>): boolean {
   return delivery !== 'SUCCEEDED' && delivery !== 'FAILED';
 }

@@ -1,4 +1,4 @@
-/** Reads a returned email (RFC 3464) or a complaint about one (RFC 5965). */
+/** Reads a returned mail (RFC 3464) or a complaint about one (RFC 5965). */
 import PostalMime from 'postal-mime';
 import type { EncryptionKeys } from '#server/config/encryption-key.ts';
 import type { DeliveryError } from '../reward.ts';

@@ -40,7 +40,7 @@ export function newBackupCodes(): string[] {
   return Array.from({ length: BACKUP_CODES }, () => randomCode(BACKUP_CODE_LENGTH));
 }
 
-/** `length` characters to read off a screen or an email, five random bits each. */
+/** `length` characters to read off a screen or a mail, five random bits each. */
 export function randomCode(length: number): string {
   return [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]).join('');
 }

@@ -12,7 +12,7 @@ test('the email links to the page for a new password', async () => {
   expect(mail.text).toMatch(RESET_LINK);
 });
 
-// Leave hadNoPassword out of account-emails.ts, and this must fail.
+// Leave hadNoPassword out of account-mails.ts, and this must fail.
 test('an account that never had a password is asked to set one, a secured one to choose a new one', async () => {
   const [claimed, secured] = [
     await member(on, { email: 'claimed@example.com' }),

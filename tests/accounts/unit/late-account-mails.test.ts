@@ -1,6 +1,6 @@
 /** A failed email job may be run again months later. What it would prove must still be open then. */
 import { expect, test } from 'vitest';
-import { type AccountMail, sendAccountMail } from '#server/accounts/account-emails.ts';
+import { type AccountMail, sendAccountMail } from '#server/accounts/account-mails.ts';
 import { testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 

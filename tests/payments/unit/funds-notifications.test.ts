@@ -44,7 +44,7 @@ test('the texts about funds name the balance, the receipt, and what repaid a deb
   const own = paid({ createdAt: begun });
   const beneficiary = enterprise(newId());
   const company = paid({ kind: 'enterprise_funding', beneficiary, intentId: null, createdAt: begun });
-  const { notification, email } = notificationForFunds(own, user, arrival);
+  const { notification, mail } = notificationForFunds(own, user, arrival);
   expect(notification).toEqual({
     userId: user.userId,
     title: 'Funds Added',
@@ -60,7 +60,7 @@ test('the texts about funds name the balance, the receipt, and what repaid a deb
     balance: '$50.00',
     paidAt,
   };
-  expect(email).toEqual({
+  expect(mail).toEqual({
     to: user.email,
     userId: user.userId,
     mail: {
@@ -70,13 +70,13 @@ test('the texts about funds name the balance, the receipt, and what repaid a deb
   });
   // Nobody paid what staff complete.
   const byStaff = notificationForFunds(own, user, { ...arrival, paidAt: null });
-  expect(byStaff.email.mail.data).not.toHaveProperty('paidAt');
-  expect(byStaff.email.mail.data).toHaveProperty('byStaff', true);
+  expect(byStaff.mail.mail.data).not.toHaveProperty('paidAt');
+  expect(byStaff.mail.mail.data).toHaveProperty('byStaff', true);
   const ofCompany = notificationForFunds(company, user, { ...arrival, repaidCents: 9_00n });
   expect(ofCompany.notification.message).toMatch(
     /^\$40\.00 has been added to your shared balance\..*\$9\.00/,
   );
-  expect(ofCompany.email.mail.data).toEqual({
+  expect(ofCompany.mail.mail.data).toEqual({
     ...data,
     paymentId: company.id,
     receiptPath: `/enterprise/company/manager/transactions/${company.id}`,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { joinTransaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import type { Payment } from '#server/payments/payment.ts';
-import { emailForSender, notificationForGift, quoted } from '#server/payments/settlement/gift-texts.ts';
+import { mailForSender, notificationForGift, quoted } from '#server/payments/settlement/gift-texts.ts';
 import { enqueueGiftNotification, nameSender, notifyGift } from '#server/payments/settlement/notify-gift.ts';
 import { findPayment } from '#server/payments/store.ts';
 import { testClock } from '#tests/support/clock.ts';
@@ -104,7 +104,7 @@ test('the texts about a gift, for its recipient and its sender', () => {
   expect(notificationForGift(gift, user).notification.message).toBe('Someone sent you $40.00.');
   const arrived = notificationForGift(named, user, 9_00n);
   expect(arrived.notification.message).toMatch(/^Ana sent you \$40\.00\. “Hello”.*\$9\.00/);
-  expect(arrived.email.mail.data).toEqual({
+  expect(arrived.mail.mail.data).toEqual({
     firstName: 'Ada',
     senderName: 'Ana',
     amount: '$40.00',
@@ -113,8 +113,8 @@ test('the texts about a gift, for its recipient and its sender', () => {
   });
   expect([quoted({ message: '' }), quoted({ message: null })]).toEqual(['', '']);
   const facts = { returned: false, recipientName: 'ada', paidAt: now };
-  expect(emailForSender(gift, facts)).toBeNull();
-  expect(emailForSender(named, facts)).toEqual({
+  expect(mailForSender(gift, facts)).toBeNull();
+  expect(mailForSender(named, facts)).toEqual({
     to: 'ana@made-up.example',
     userId: null,
     mail: {
@@ -132,10 +132,10 @@ test('the texts about a gift, for its recipient and its sender', () => {
       },
     },
   });
-  const byStaff = emailForSender(named, { ...facts, paidAt: null })?.mail.data;
+  const byStaff = mailForSender(named, { ...facts, paidAt: null })?.mail.data;
   expect(byStaff).toHaveProperty('byStaff', true);
   expect(byStaff).not.toHaveProperty('paidAt');
-  expect(emailForSender({ ...named, intentId: null }, { ...facts, returned: true })?.mail).toEqual({
+  expect(mailForSender({ ...named, intentId: null }, { ...facts, returned: true })?.mail).toEqual({
     template: 'gift-returned',
     data: { senderName: 'Ana', recipient: 'ada', total: '$43.00', paymentId: gift.id },
   });

@@ -113,7 +113,7 @@ test('the link ends every session, voids the password and freezes spending until
   expect(await newDeviceMails(nora.email)).toHaveLength(before + 1);
 });
 
-// Date the link by its sending in account-emails.ts, and this must fail.
+// Date the link by its sending in account-mails.ts, and this must fail.
 test('a second factor from right after the sign-in is removed, though the mail went out later', async () => {
   const nora = await signedInMember(on, { email: 'delayed@example.com' });
   await on.breakMail({ match: 'SMTP MAIL', fault: 'down', times: 1 });
@@ -130,7 +130,7 @@ test('a second factor from right after the sign-in is removed, though the mail w
   expect(await factors()).toBe(0);
 });
 
-// Send to the account's address alone in account-emails.ts, and this must fail.
+// Send to the account's address alone in account-mails.ts, and this must fail.
 test('the mail goes to the address of the sign-in, and to the one that a stranger moved the account to meanwhile', async () => {
   const nora = await signedInMember(on, { email: 'quick@example.com' });
   await on.breakMail({ match: 'SMTP MAIL', fault: 'down' });
@@ -147,7 +147,7 @@ test('the mail goes to the address of the sign-in, and to the one that a strange
   );
 });
 
-// Leave wasSecuredSince out of account-emails.ts, and this must fail.
+// Leave wasSecuredSince out of account-mails.ts, and this must fail.
 test('a mail about a sign-in from before the account was secured is not sent: its link would work afterwards', async () => {
   const nora = await signedInMember(on, { email: 'later@example.com' });
   await on.breakMail({ match: 'SMTP MAIL', fault: 'down' });

@@ -29,6 +29,6 @@ export async function payRecipients(
 }
 
 /** The names that pay_people reads, in this release and in the last one. */
-function namedForSql({ notification: told, email: letter, ...texts }: NewPayout['texts']) {
+function namedForSql({ notification: told, mail: letter, ...texts }: NewPayout['texts']) {
   return { ...texts, told, letter };
 }

@@ -12,7 +12,7 @@ export type PayoutReceivedData = {
   repaid?: string;
 };
 
-/** A company's payout is a present, so the email reads like one. What is left of it is said as it is. */
+/** A company's payout is a present, so the mail reads like one. What is left of it is said as it is. */
 export function payoutReceivedMail(data: PayoutReceivedData, { appUrl }: MailContext): MailContent {
   const words: Block[] =
     data.message === null

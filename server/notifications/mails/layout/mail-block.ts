@@ -1,4 +1,4 @@
-/** Chooses how a part of an email looks. */
+/** Chooses how a part of a mail looks. */
 import type { ReactElement } from 'react';
 import type { Block } from '../mail-content.ts';
 import { facts } from './facts-block.ts';

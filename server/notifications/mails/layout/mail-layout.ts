@@ -1,5 +1,5 @@
 /**
- * The look of emails: the product's colors on a quiet ground, readable without pictures, in tables for
+ * The look of mails: the product's colors on a quiet ground, readable without pictures, in tables for
  * Outlook.
  */
 import { Body } from '@react-email/body';
@@ -56,7 +56,7 @@ const style = {
   footerLink: { color: colors.inkFaint, textDecoration: 'underline' },
 } satisfies Record<string, CSSProperties>;
 
-/** The whole email as React, which escapes what users typed. */
+/** The whole mail as React, which escapes what users typed. */
 export function mailLayout({ preview, heading, blocks, footer }: Laid, context: MailContext): ReactElement {
   const { appUrl } = context;
   return h(

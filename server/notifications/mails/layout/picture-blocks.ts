@@ -1,4 +1,4 @@
-/** The parts of an email that are pictures, and the band of a company. */
+/** The parts of a mail that are pictures, and the band of a company. */
 import { Img } from '@react-email/img';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';

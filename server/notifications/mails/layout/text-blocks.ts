@@ -1,4 +1,4 @@
-/** The parts of an email that are lines of text, and the button. */
+/** The parts of a mail that are lines of text, and the button. */
 import { Button } from '@react-email/button';
 import { Link } from '@react-email/link';
 import { Section } from '@react-email/section';

@@ -1,4 +1,4 @@
-/** The colors and fonts of emails, light, and what a dark theme or a phone changes. */
+/** The colors and fonts of mails, light, and what a dark theme or a phone changes. */
 
 /** The values of the web's tokens.css, written out because mail programs support no variables. */
 export const colors = {

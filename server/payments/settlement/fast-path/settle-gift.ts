@@ -9,7 +9,7 @@ import { decidePayment } from '../../intents/payment-status.ts';
 import type { Payment } from '../../payment.ts';
 import type { GiftClaim } from '../gift-claim-store.ts';
 import type { Sender } from '../gift-store.ts';
-import { emailForSender, notificationForGift } from '../gift-texts.ts';
+import { mailForSender, notificationForGift } from '../gift-texts.ts';
 import { type PaidPayment, settlementOf } from '../settlement.ts';
 import { settleBatch } from './settle-batch.ts';
 
@@ -30,17 +30,17 @@ export async function settleGift(
   if (intent === null || decidePayment(seen.payment, intent).do !== 'settle') return undefined;
   const payment = { ...named(seen.payment, sender), intentId };
   if (payment.senderName === null) return undefined;
-  const { notification, email } = notificationForGift(payment, { ...recipient, userId: recipient.id });
+  const { notification, mail } = notificationForGift(payment, { ...recipient, userId: recipient.id });
   const at = clock.now();
   const { recipientName } = seen;
-  const receipt = emailForSender(payment, { returned: false, recipientName, paidAt: at });
+  const receipt = mailForSender(payment, { returned: false, recipientName, paidAt: at });
   const done = await settleBatch(db, {
     payment,
     movement: settlementOf(payment),
     balanceCents: null,
     sender: { ...payment, senderPhone: sender.senderPhone },
     notification: { ...notification, id: newId() },
-    emails: receipt ? [email, receipt] : [email],
+    mails: receipt ? [mail, receipt] : [mail],
     at,
   });
   return done ? { ...payment, status: 'completed', problem: null } : undefined;

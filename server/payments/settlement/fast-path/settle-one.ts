@@ -48,7 +48,7 @@ export async function settleOne(
     balanceCents: seen.balanceCents,
     sender: null,
     notification: arrived ? { ...arrived.notification, id: newId() } : null,
-    emails: arrived ? [arrived.email] : [],
+    mails: arrived ? [arrived.mail] : [],
     at,
   });
   return done ? { payment: { ...payment, status: 'completed', problem: null }, balanceCents } : undefined;

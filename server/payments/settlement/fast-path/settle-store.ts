@@ -75,7 +75,7 @@ export async function callSettlePayments(db: Queryable, all: Settlement[]): Prom
       each(({ sender }) => sender && JSON.stringify(senderOf(sender))),
       each(({ at }) => at),
       each(({ notification }) => notification && JSON.stringify(notification)),
-      each(({ emails }) => JSON.stringify(emails)),
+      each(({ mails }) => JSON.stringify(mails)),
       legs.map(({ place }) => place),
       ...legColumns(legs),
     ],

@@ -1,7 +1,7 @@
 /** An address that staff change: it has to be free, and links sent to the old address stop working. */
 import { expect, test } from 'vitest';
 import type { AdminUserDetail } from '#contract/admin/customers.ts';
-import { sendAccountMail } from '#server/accounts/account-emails.ts';
+import { sendAccountMail } from '#server/accounts/account-mails.ts';
 import { createUser, MEMBER } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
@@ -83,7 +83,7 @@ test('a passkey from before the move signs in no more', async () => {
   expect((await product.mailTo(email, /Passkeys removed/)).text).toContain('Our staff changed the email');
 });
 
-// Read the account without its lock in account-emails.ts, and this must fail.
+// Read the account without its lock in account-mails.ts, and this must fail.
 test('a link that is asked for during the move does not go to the old address', async () => {
   const nora = await product.newMember();
   let sending: ReturnType<typeof sendAccountMail> | undefined;

@@ -79,7 +79,7 @@ test('a refusal of the ledger for one payment does not affect the others', async
       balanceCents: seen.balanceCents,
       sender: null,
       notification: null,
-      emails: [],
+      mails: [],
       at: bank.clock.now(),
     };
   };

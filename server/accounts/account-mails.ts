@@ -1,5 +1,5 @@
 /**
- * Emails with a link that proves something. The job carries only the recipient; the token is made while
+ * Mails with a link that proves something. The job carries only the recipient; the token is made while
  * sending, so the database never holds one in clear.
  */
 import type { Queryable } from '#server/db/pool.ts';
@@ -32,7 +32,7 @@ export type AccountMail = { at?: string } & (
 );
 
 /**
- * Enqueues the email for after the caller's commit. An address without an account makes the job do nothing.
+ * Enqueues the mail for after the caller's commit. An address without an account makes the job do nothing.
  */
 export function enqueueAccountMail(
   tx: Queryable,
