@@ -6,7 +6,7 @@
  */
 import { DatabaseError } from 'pg';
 import { CannotStart } from '../kernel/cannot-start.ts';
-import { adopt } from './migrate/adopt.ts';
+import { takeOverRelease } from './migrate/take-over-release.ts';
 import { applyFunctions, createForTables } from './migrate/apply-functions.ts';
 import {
   createCompatibilityTable,
@@ -74,7 +74,7 @@ async function applyNext(db: Db, tx: Tx, source: Source, options: MigrateOptions
   );
   await tx.query(patiently('select pg_advisory_xact_lock($1)'), [MIGRATION_LOCK]);
   await createVersionTables(tx);
-  const applied = await adopt(tx, source, options.log);
+  const applied = await takeOverRelease(tx, source, options.log);
   const next = chooseNext(source.migrations, await readApplied(tx), await readCompatibleFrom(tx));
   if (next) {
     await createForTables(tx, source.functions);

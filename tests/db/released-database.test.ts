@@ -1,9 +1,9 @@
 /** A database that version 0.1.0 made and filled is adopted with all of its data (tests/db/releases). */
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import release from '#server/db/adoption/0.1.0.json' with { type: 'json' };
 import { readFunctions } from '#server/db/migrate/function-files.ts';
 import { migrate } from '#server/db/migrate.ts';
+import release from '#server/db/released-schemas/0.1.0.json' with { type: 'json' };
 import { findSchemaProblem } from '#server/db/schema-problem.ts';
 import { checkInvariants } from '#server/ledger/index.ts';
 import { testDatabase } from '#tests/support/database.ts';

@@ -1,5 +1,5 @@
 /**
- * Adopts a database of version 0.1.0, whose 36 migrations made what the baseline makes: their rows in
+ * Takes over a database of version 0.1.0, whose 36 migrations made what the baseline makes: their rows in
  * schema_migration give way to the baseline's. Everything else in the database stays.
  */
 import { existsSync } from 'node:fs';
@@ -18,7 +18,7 @@ type Release = {
 };
 
 /** Returns what was done, in words; nothing where the database is not of that release. */
-export async function adopt(
+export async function takeOverRelease(
   tx: Tx,
   { root, migrations }: { root: string; migrations: Migration[] },
   log?: (message: string) => void,
@@ -41,7 +41,7 @@ export async function adopt(
 }
 
 async function readRelease(root: string): Promise<Release | undefined> {
-  const file = join(root, 'db/adoption/0.1.0.json');
+  const file = join(root, 'db/released-schemas/0.1.0.json');
   return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : undefined;
 }
 
