@@ -3,10 +3,12 @@
  * joins.
  */
 
+import { fullNameOrNullSql } from '#server/db/full-name-sql.ts';
+
 /** A guest paid: refunds and disputes concern the guest, not the member who received the gift. */
 export const isGuest = `payment.kind in ('guest_send', 'guest_reward')`;
 
-export const personName = `nullif(btrim(person.first_name || ' ' || person.last_name), '')`;
+export const personName = fullNameOrNullSql('person');
 
 export const payerName = `case when ${isGuest} then coalesce(payment.sender_name, 'A guest')
   else coalesce(company.company_name, ${personName}, 'A deleted account') end`;

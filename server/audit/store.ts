@@ -1,4 +1,5 @@
 /** All SQL of the audit log. Entries are written once and never changed. */
+import { fullNameOrNullSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { newId } from '#server/kernel/id.ts';
 import type { NewAuditEntry } from './audit-entry.ts';
@@ -71,7 +72,7 @@ export async function selectAuditEntries(
     `select entry.id, entry.at, (extract(epoch from entry.at) * 1000000)::bigint as at_micros, entry.action,
        entry.actor_id, entry.actor_role, entry.subject_kind, entry.subject_id, entry.subject, entry.reason,
        entry.before, entry.after,
-       coalesce(nullif(btrim(person.first_name || ' ' || person.last_name), ''), 'Someone') as actor_name
+       coalesce(${fullNameOrNullSql('person')}, 'Someone') as actor_name
      from audit_entry entry left join users person on person.id = entry.actor_id
      where ${enterpriseId === null ? 'entry.enterprise_id is null and $9::uuid is null' : 'entry.enterprise_id = $9'}
        and ($1::uuid is null or entry.actor_id = $1) and ($2::text is null or entry.subject_id = $2)

@@ -6,7 +6,6 @@
  */
 import { DatabaseError } from 'pg';
 import { CannotStart } from '../kernel/cannot-start.ts';
-import { takeOverRelease } from './migrate/take-over-release.ts';
 import { applyFunctions, createForTables } from './migrate/apply-functions.ts';
 import {
   createCompatibilityTable,
@@ -18,6 +17,7 @@ import type { MigrateOptions } from './migrate/options.ts';
 import { patiently } from './migrate/patiently.ts';
 import { runMigration } from './migrate/run-migration.ts';
 import { ownSource, readSource, type Source } from './migrate/source.ts';
+import { takeOverRelease } from './migrate/take-over-release.ts';
 import type { Db } from './pool.ts';
 import { limitTimes } from './time-limits.ts';
 import { type Tx, transaction } from './transaction.ts';

@@ -1,4 +1,5 @@
 /** The SQL of the runs themselves. */
+import { fullNameOrNullSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { NightlyFacts } from './nightly.ts';
@@ -24,7 +25,7 @@ export type RunRow = {
 const columns = `run.id, run.day, run.asked_at, (extract(epoch from run.asked_at) * 1000000)::bigint as asked_micros,
   run.asked_by, run.since, run.until, run.step, run.records_read, run.items_compared, run.finished_at, run.found,
   run.resolved, run.failure, case when run.asked_by is not null
-    then coalesce(nullif(btrim(person.first_name || ' ' || person.last_name), ''), 'Staff') end as asked_by_name`;
+    then coalesce(${fullNameOrNullSql('person')}, 'Staff') end as asked_by_name`;
 
 const runs = 'reconciliation_run run left join users person on person.id = run.asked_by';
 

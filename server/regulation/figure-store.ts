@@ -1,5 +1,7 @@
 /** All SQL of the figures of regulation. */
+
 import { REGULATION_RULES, type RegulationRule } from '#contract/admin/regulation.ts';
+import { fullNameOrNullSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { FigureValue } from './figure.ts';
@@ -17,7 +19,7 @@ export type Figure = FigureValue & {
 
 const figures = `select rule, figure.state, amount_cents as "amountCents", months, words, source, as_of::text as "asOf",
     is_applied as "isApplied", version, changed_at as "changedAt",
-    nullif(btrim(person.first_name || ' ' || person.last_name), '') as "changedBy"
+    ${fullNameOrNullSql('person')} as "changedBy"
   from regulation_figure figure left join users person on person.id = changed_by`;
 
 /** By rule; within one, those for every state first. */

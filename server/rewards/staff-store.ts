@@ -1,4 +1,5 @@
 /** The SQL of rewards as staff see them: of all senders, and event by event. */
+import { fullNameOrNullSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Reward } from './reward.ts';
 import { REWARD_COLUMNS, type RewardRow, toReward } from './reward-row.ts';
@@ -20,7 +21,7 @@ export async function selectForStaff(
   }: { state: string | null; search: string | null; after: string | null; limit: number },
 ): Promise<RewardForStaff[]> {
   const { rows } = await db.query<RewardRow & { sent_by_name: string | null }>(
-    `select ${REWARD_COLUMNS}, (select nullif(btrim(first_name || ' ' || last_name), '') from users
+    `select ${REWARD_COLUMNS}, (select ${fullNameOrNullSql('users')} from users
        where users.id = actor_id and deleted_at is null) as sent_by_name
      from reward
      where ($1::text is null or ${STANDS} = $1) and ${byReview('$1')}
@@ -39,7 +40,7 @@ export async function selectForStaffById(
   ids: readonly string[],
 ): Promise<Map<string, RewardForStaff>> {
   const { rows } = await db.query<RewardRow & { sent_by_name: string | null }>(
-    `select ${REWARD_COLUMNS}, (select nullif(btrim(first_name || ' ' || last_name), '') from users
+    `select ${REWARD_COLUMNS}, (select ${fullNameOrNullSql('users')} from users
        where users.id = actor_id and deleted_at is null) as sent_by_name
      from reward where id = any ($1::uuid[])`,
     [ids],
@@ -61,7 +62,7 @@ export async function selectRewardEvents(db: Queryable, rewardId: string): Promi
   const { rows } = await db.query<RewardEvent>(
     `select event.id, coalesce(at, clock_timestamp()) as at, coalesce(name, '') as name, coalesce(detail, '') as detail,
        amount_cents,
-       nullif(btrim(users.first_name || ' ' || users.last_name), '') as actor_name
+       ${fullNameOrNullSql('users')} as actor_name
      from (
        select 'ordered:' || reward.id, reward.created_at, 'ordered', coalesce(ordered.channel, 'gift'), reward.amount_cents,
          reward.actor_id

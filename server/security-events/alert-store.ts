@@ -1,4 +1,5 @@
 /** The SQL of patterns that staff should look at. Each is found once a day. */
+import { fullNameOrNullSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 
 type Window = { now: Date; since: Date; notSince: Date };
@@ -35,7 +36,7 @@ export async function raiseManyFailures(
     `insert into security_alert (subject, since, words)
      select 'failed-sign-ins:' || user_id, $1::timestamptz,
        format('%s failed sign-ins at the account of %s within an hour', count(*),
-         (select coalesce(nullif(btrim(first_name || ' ' || last_name), ''), 'somebody') from users
+         (select coalesce(${fullNameOrNullSql('users')}, 'somebody') from users
           where id = user_id))
      from security_event event
      where kind in ('sign-in-failed', 'two-factor-failed', 'proof-failed') and at > $2 and at <= $1 and user_id is not null
@@ -57,7 +58,7 @@ export async function raiseNewCountries(db: Queryable, { now, since, notSince }:
     `insert into security_alert (subject, since, words)
      select distinct on (event.user_id) 'new-country:' || event.user_id, event.at,
        format('%s signed in from a new country: %s',
-         coalesce(nullif(btrim(users.first_name || ' ' || users.last_name), ''), 'Someone'),
+         coalesce(${fullNameOrNullSql('users')}, 'Someone'),
          event.detail->>'country')
      from security_event event join users on users.id = event.user_id
      where event.${OF_SIGN_INS} and event.at > $2 and event.at <= $1 and event.detail ? 'country'

@@ -1,4 +1,5 @@
 /** All SQL about security events. */
+import { fullNameOrNullSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 
 export type EventRow = {
@@ -79,8 +80,8 @@ export async function selectEvents(
   const { rows } = await db.query<EventRow>(
     `select event.id, event.at, (extract(epoch from event.at) * 1000000)::bigint as at_micros, event.kind,
        event.user_id, event.actor_id, event.network, event.device, event.detail,
-       nullif(btrim(owner.first_name || ' ' || owner.last_name), '') as user_name,
-       nullif(btrim(actor.first_name || ' ' || actor.last_name), '') as actor_name
+       ${fullNameOrNullSql('owner')} as user_name,
+       ${fullNameOrNullSql('actor')} as actor_name
      from security_event event
      left join users owner on owner.id = event.user_id
      left join users actor on actor.id = event.actor_id

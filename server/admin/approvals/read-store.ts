@@ -1,4 +1,5 @@
 /** The SQL of lists of requests, with the names of the people in them. */
+import { fullNameOrNullSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { RequestRow } from './request-store.ts';
 
@@ -28,9 +29,9 @@ const listed = `select request.id, request.kind, request.state, request.subject_
     request.concerns, request.amount_cents, request.reason, request.changes, request.maker_id, request.maker_role,
     request.created_at, request.expires_at, request.decided_at, request.decided_by, request.note, request.failure,
     (extract(epoch from request.created_at) * 1000000)::bigint as at_micros,
-    coalesce(nullif(btrim(maker.first_name || ' ' || maker.last_name), ''), 'A former colleague') as maker_name,
+    coalesce(${fullNameOrNullSql('maker')}, 'A former colleague') as maker_name,
     case when request.checker_id is not null then
-      coalesce(nullif(btrim(checker.first_name || ' ' || checker.last_name), ''), 'A former colleague') end
+      coalesce(${fullNameOrNullSql('checker')}, 'A former colleague') end
       as checker_name
   from staff_request request
   left join users maker on maker.id = request.maker_id

@@ -1,4 +1,5 @@
 /** The SQL of alerts and their acknowledgments. */
+import { fullNameOrNullSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
@@ -21,7 +22,7 @@ const rank = `case when seen.seen_at is null then 0 else 2 end + case when alert
 const columns = `alert.subject, alert.since, (extract(epoch from alert.since) * 1000000)::bigint as since_micros,
   ${rank} as rank, alert.words, seen.seen_at, seen.note,
   case when seen.seen_by is not null
-    then coalesce(nullif(btrim(person.first_name || ' ' || person.last_name), ''), 'Someone') end as seen_by`;
+    then coalesce(${fullNameOrNullSql('person')}, 'Someone') end as seen_by`;
 /** An acknowledgment covers what began no later than what it was given for. */
 const sources = `staff_alert_shown alert
   left join lateral (

@@ -1,5 +1,7 @@
 /** The SQL of disputes, refunds and the notes about them. */
+
 import type { AdminDispute, AdminRefund } from '#contract/admin/disputes.ts';
+import { fullNameOrNullSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { payerEmail, payerName, payerTables, personName } from '../payer-store.ts';
@@ -95,7 +97,7 @@ export async function findCaseName(
 export type NoteRow = { id: string; at: Date; author_name: string; author_role: string; text: string };
 
 const noteColumns = `note.id, note.at, note.author_role, note.text,
-  coalesce(nullif(btrim(person.first_name || ' ' || person.last_name), ''), 'Someone') as author_name`;
+  coalesce(${fullNameOrNullSql('person')}, 'Someone') as author_name`;
 
 export async function selectNotes(db: Queryable, kind: string, caseId: string): Promise<NoteRow[]> {
   const { rows } = await db.query<NoteRow>(

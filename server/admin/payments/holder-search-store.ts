@@ -1,4 +1,5 @@
 /** The SQL that finds the holder of an account by what staff type, and names it. */
+import { fullNameSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Holder } from '#server/ledger/index.ts';
 
@@ -18,7 +19,7 @@ export type HolderNames = { name: string; email: string };
 export async function findHolderNames(db: Queryable, { kind, ownerId }: Holder): Promise<HolderNames> {
   const { rows } = await db.query<HolderNames>(
     kind === 'member'
-      ? `select btrim(first_name || ' ' || last_name) as name,
+      ? `select ${fullNameSql('users')} as name,
            case when deleted_at is null then email else '' end as email from users where id = $1`
       : kind === 'guest'
         ? `select coalesce(sender_name, 'A guest') as name, coalesce(sender_email, '') as email from payment where id = $1`

@@ -1,5 +1,7 @@
 /** The SQL of payments that brought no money yet. */
+
 import type { PAYMENT_KINDS } from '#contract/admin/payments.ts';
+import { fullNameOrNullSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 
 export type IncompleteRow = {
@@ -25,7 +27,7 @@ const attempted = 'num_nonnulls(payment.attempted_at, payment.failure_code, paym
 
 const columns = `payment.id, payment.intent_id, person.id as user_id,
   coalesce(person.email, case payment.kind when 'guest_reward' then payment.sender_email end, '') as email,
-  coalesce(enterprise.company_name, nullif(btrim(person.first_name || ' ' || person.last_name), ''),
+  coalesce(enterprise.company_name, ${fullNameOrNullSql('person')},
     case payment.kind when 'guest_reward' then payment.sender_name end, '') as name,
   payment.kind, payment.status, payment.amount_cents, payment.fee_cents, payment.total_cents, payment.created_at,
   (extract(epoch from payment.created_at) * 1000000)::bigint as created_micros, payment.failure_message,

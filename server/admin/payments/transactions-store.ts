@@ -3,6 +3,7 @@
  * that moved money, by the number of their ledger transaction, and payments that moved nothing, by their
  * time.
  */
+import { fullNameOrNullSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { LineColumns, StatementLine, SumRow } from '#server/statements/index.ts';
 import type { Bounds, OneTransaction } from './transaction-bounds-store.ts';
@@ -118,7 +119,7 @@ const ofAmount = `and line.sequence = any (array(
     order by transaction_id desc limit $5 + 1
   ) as equal))`;
 
-const names = `coalesce(nullif(btrim(person.first_name || ' ' || person.last_name), ''), enterprise.company_name, '')
+const names = `coalesce(${fullNameOrNullSql('person')}, enterprise.company_name, '')
     as name, case when person.deleted_at is null then coalesce(person.email, '') else '' end as email`;
 
 /**

@@ -1,6 +1,7 @@
 /** The SQL of balances to which nothing happened for longer than the figure of their state says. */
 
 import { US_STATES } from '#contract/kernel/us-states.ts';
+import { fullNameSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 
 export type UnclaimedRow = {
@@ -35,7 +36,7 @@ const unclaimed = `
   from (
     select account.owner_id as id, coalesce(residence.code, '') as state,
       coalesce(own.months, everywhere.months, 0) as months,
-      btrim(person.first_name || ' ' || person.last_name) as name, person.email,
+      ${fullNameSql('person')} as name, person.email,
       concat_ws(', ', nullif(person.address, ''), nullif(person.state, ''), nullif(person.zip_code, '')) as address,
       account.balance as cents,
       greatest(person.created_at, since.at, account.posted_at, seen.seen_at) as last_active

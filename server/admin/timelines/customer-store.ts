@@ -1,4 +1,5 @@
 /** The SQL of a user's timeline: several streams, each read no further than the page goes. */
+import { fullNameSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 
 export type EventRow = {
@@ -18,7 +19,6 @@ export type EventRow = {
 };
 
 const account = `(select id from ledger_account where kind = 'member' and owner_id = $1)`;
-const nameOf = (alias: string) => `btrim(${alias}.first_name || ' ' || ${alias}.last_name)`;
 const nothingElse = `null::text, null::timestamptz`;
 
 /** Events of one order's cards are grouped into one line, however many there are. */
@@ -49,7 +49,7 @@ const streams = [
    from users where id = $1`,
   // The reason and the actor, where staff decided it.
   `select 'line:' || line.id, line.created_at, 'line', line.type, coalesce(decided.reason, line.description), line.status,
-     line.amount_cents, ${nameOf('staff')}, null::timestamptz
+     line.amount_cents, ${fullNameSql('staff')}, null::timestamptz
    from statement_posting line
    left join lateral (
      select coalesce(refund.reason, entry.reason) as reason, coalesce(refund.actor_id, entry.actor_id) as actor_id
@@ -92,7 +92,7 @@ const streams = [
    where dispute.member_id = $1`,
   `select 'decided:' || id, resolved_at, 'case', 'dispute-' || status, '', '', null::bigint, ${nothingElse}
    from dispute where member_id = $1 and resolved_at is not null`,
-  `select 'note:' || note.id, note.at, 'case', note.case_kind || '-note', note.text, '', null::bigint, ${nameOf('staff')},
+  `select 'note:' || note.id, note.at, 'case', note.case_kind || '-note', note.text, '', null::bigint, ${fullNameSql('staff')},
      null::timestamptz
    from (
      select id, 'dispute' as kind from dispute where member_id = $1
@@ -101,7 +101,7 @@ const streams = [
    join case_note note on note.case_kind = own.kind and note.case_id = own.id
    left join users staff on staff.id = note.author_id`,
   `select 'staff:' || entry.id, entry.at, 'staff', entry.action, coalesce(entry.reason, ''), '', null::bigint,
-     ${nameOf('staff')}, null::timestamptz
+     ${fullNameSql('staff')}, null::timestamptz
    from audit_entry entry left join users staff on staff.id = entry.actor_id
    where entry.subject_id = ($1::uuid)::text`,
 ];

@@ -1,13 +1,12 @@
 /** The SQL of everything that happened to one payment or one gift card. No code is read here. */
+import { fullNameSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { EventRow } from './event.ts';
-
-const customer = (alias: string) => `btrim(${alias}.first_name || ' ' || ${alias}.last_name)`;
 
 /** Staff's actions on the subject, by the ids that the audit log knows. */
 const byStaff = (subjects: string) =>
   `select 'staff:' || entry.id, entry.at, 8, entry.action, coalesce(entry.reason, entry.after ->> 'note', ''), null::bigint,
-     ${customer('staff')}
+     ${fullNameSql('staff')}
    from subject cross join lateral (
      select * from audit_entry where subject_id in (${subjects}) and action <> 'refund-requested'
    ) as entry left join users staff on staff.id = entry.actor_id`;
@@ -34,7 +33,7 @@ const paymentEvents = [
   `select 'problem:' || noted.id, noted.found_at, 3, 'problem', noted.text, null, null
    from subject join payment_problem noted on noted.payment_id = subject.id`,
   `select 'refund:' || refund.id, refund.created_at, 4, 'refund-started', refund.reason, -refund.amount_cents,
-     ${customer('staff')}
+     ${fullNameSql('staff')}
    from subject join refund on refund.payment_id = subject.id left join users staff on staff.id = refund.actor_id`,
   `select 'resolved:' || refund.id, refund.resolved_at, 5, 'refund-' || refund.status, coalesce(refund.failure, ''),
      case refund.status when 'settled' then refund.amount_cents + refund.fee_cents else refund.amount_cents end, null
@@ -42,7 +41,7 @@ const paymentEvents = [
   `select 'dispute:' || dispute.id, greatest(dispute.created_at, subject.completed_at), 6, 'dispute-opened', dispute.reason,
      nullif(-dispute.disputed_cents, 0), null
    from subject join dispute on dispute.payment_id = subject.id`,
-  `select 'note:' || note.id, note.at, 8, note.case_kind || '-note', note.text, null, ${customer('staff')}
+  `select 'note:' || note.id, note.at, 8, note.case_kind || '-note', note.text, null, ${fullNameSql('staff')}
    from subject cross join lateral (
      select id, 'refund' as kind from refund where payment_id = subject.id
      union all select id, 'dispute' from dispute where payment_id = subject.id

@@ -1,5 +1,7 @@
 /** The SQL of requests for approval. */
+
 import type { APPROVAL_VIEWS } from '#contract/enterprise/approvals.ts';
+import { fullNameOrNullSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
@@ -84,8 +86,8 @@ export type ShownRequest = ApprovalRow & {
 const shown = `select request.id, request.enterprise_id, request.kind, request.state, request.maker_id,
     request.maker_role, request.amount_cents, request.invitation, request.created_at, request.expires_at,
     request.ended_as, request.decided_by, request.note, request.ended_at,
-    nullif(btrim(maker.first_name || ' ' || maker.last_name), '') as maker_name,
-    nullif(btrim(decider.first_name || ' ' || decider.last_name), '') as decided_by_name,
+    ${fullNameOrNullSql('maker')} as maker_name,
+    ${fullNameOrNullSql('decider')} as decided_by_name,
     coalesce(payout.recipient_name, case when ordered.reward_count = 1 then coalesce(first.recipient_email, first.recipient_phone) end) as recipient_name,
     case when payout.id is not null then exists (
       select from employee where employee.enterprise_id = request.enterprise_id

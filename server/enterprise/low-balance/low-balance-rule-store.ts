@@ -1,5 +1,7 @@
 /** The SQL of lines, and of what happens at them. */
+
 import type { StopReason } from '#contract/enterprise/low-balance.ts';
+import { fullNameOrNullSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Crossing, LowBalanceRule, NewRule, TopUpFailure } from './low-balance.ts';
@@ -27,7 +29,7 @@ export async function findLowBalance(
     `select line_cents, is_below, topup_cents, topup_card_id, topup_month_cents, topup_stopped_at, topup_stopped_because,
        last.crossed_at as last_at, last.decision as last_decision, last.failure as last_failure,
        low_balance_topped_up(low_balance.enterprise_id) as topped_up_cents,
-       nullif(btrim(setter.first_name || ' ' || setter.last_name), '') as set_by_name
+       ${fullNameOrNullSql('setter')} as set_by_name
      from low_balance left join users setter on setter.id = topup_by and setter.deleted_at is null
      left join lateral (
        select crossed_at, decision, failure from low_balance_crossing crossing

@@ -1,5 +1,7 @@
 /** The SQL of employees' birthdays and work anniversaries: due, next, and paid. */
+
 import type { OccasionName } from '#contract/enterprise/occasions.ts';
+import { fullNameSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { DueOccasion } from './occasion.ts';
@@ -64,7 +66,7 @@ export async function selectNext(
 ): Promise<NextRow[]> {
   const { rows } = await db.query<NextRow>(
     `select occasion, user_id, name, day::text as day, years from (
-       select kind.occasion, employee.user_id, btrim(employee.first_name || ' ' || employee.last_name) as name, on_day.day,
+       select kind.occasion, employee.user_id, ${fullNameSql('employee')} as name, on_day.day,
          case kind.occasion when 'anniversary'
            then (extract(year from on_day.day) - extract(year from employee.started_on))::int end as years,
          row_number() over (partition by kind.occasion order by on_day.day, employee.user_id) as place

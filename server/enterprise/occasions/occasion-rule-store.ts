@@ -1,6 +1,8 @@
 /** The SQL of what companies set for birthdays and work anniversaries, and of what keeps it from being paid. */
+
 import type { OccasionName } from '#contract/enterprise/occasions.ts';
 import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
+import { fullNameOrNullSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { OccasionRule } from './occasion.ts';
@@ -40,7 +42,7 @@ export type ShownRule = OccasionRule & { setByName: string | null };
 
 export async function selectRules(db: Queryable, enterpriseId: string): Promise<ShownRule[]> {
   const { rows } = await db.query<RuleRow & { set_by_name: string | null }>(
-    `select ${ruleColumns}, (select nullif(btrim(first_name || ' ' || last_name), '') from users
+    `select ${ruleColumns}, (select ${fullNameOrNullSql('users')} from users
        where users.id = set_by and deleted_at is null) as set_by_name
      from occasion_rule where enterprise_id = $1`,
     [enterpriseId],

@@ -1,6 +1,8 @@
 /** The SQL of payout batches. */
+
 import type { PAYOUT_BATCH_STATUSES } from '#contract/enterprise/payouts.ts';
 import type { Role } from '#contract/kernel/capabilities.ts';
+import { fullNameOrNullSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { OrderState } from '#server/rewards/index.ts';
@@ -48,7 +50,7 @@ const columns = `payout_batch.id, payout_batch.enterprise_id, actor_id, actor_ro
   (select decided_by from approval_request where id = payout_batch.id and state = 'EXECUTED') as approver_id,
   (select decided_role from approval_request where id = payout_batch.id and state = 'EXECUTED') as approver_role`;
 
-const batches = `select ${columns}, nullif(btrim(first_name || ' ' || last_name), '') as actor_name
+const batches = `select ${columns}, ${fullNameOrNullSql('users')} as actor_name
   from payout_batch left join users on users.id = actor_id
   where payout_batch.enterprise_id = $1 and (not $3 or actor_id = $2)`;
 

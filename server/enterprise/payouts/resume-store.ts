@@ -1,4 +1,5 @@
 /** The SQL of payouts that do not go on. */
+import { fullNameOrNullSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
@@ -17,7 +18,7 @@ export type StuckBatchRow = {
 };
 
 const running = `select batch.id, batch.enterprise_id, enterprise.company_name,
-    nullif(btrim(users.first_name || ' ' || users.last_name), '') as actor_name,
+    ${fullNameOrNullSql('users')} as actor_name,
     coalesce(batch.progressed_at, batch.confirmed_at, batch.created_at) as since,
     (extract(epoch from coalesce(batch.progressed_at, batch.confirmed_at, batch.created_at)) * 1000000)::bigint
       as since_micros,

@@ -1,5 +1,7 @@
 /** The SQL of an enterprise's statement: the lines of its view, and card payments that moved nothing. */
+
 import type { EnterpriseTransaction } from '#contract/enterprise/funds.ts';
+import { fullNameOrNullSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { LineColumns, Place, SumRow } from '#server/statements/index.ts';
 
@@ -37,7 +39,7 @@ export async function selectLines(
     `select line.id, line.type, line.description, line.amount_cents, line.status, line.balance_after_cents,
        line.created_at, (extract(epoch from line.created_at) * 1000000)::bigint as at_micros, line.sequence,
        line.intent_id, line.recipient_name, line.message, line.batch_id,
-       nullif(btrim(actor.first_name || ' ' || actor.last_name), '') as actor_name,
+       ${fullNameOrNullSql('actor')} as actor_name,
        case when line.type = 'fund_transfer' then reward_scheduled_for(line.sequence) end as scheduled_for
      from (
        (select id, type, description, amount_cents, status, balance_after_cents, created_at, sequence, intent_id,

@@ -1,4 +1,5 @@
 /** The SQL of cards that staff settle. */
+import { fullNameOrNullSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 
 export type StuckRow = {
@@ -20,7 +21,7 @@ export type StuckRow = {
 const stuck = `select unit.id, unit.order_id, unit.user_id, unit.gift_card_name, unit.face_cents, unit.state,
     unit.created_at, (extract(epoch from unit.created_at) * 1000000)::bigint as created_micros, unit.sent_at,
     unit.attempts, unit.last_answer,
-    coalesce(nullif(btrim(buyer.first_name || ' ' || buyer.last_name), ''), buyer.username) as buyer_name,
+    coalesce(${fullNameOrNullSql('buyer')}, buyer.username) as buyer_name,
     buyer.email as buyer_email
   from gift_card_unit unit join users buyer on buyer.id = unit.user_id
   where unit.state in ('reserved', 'issuing')`;

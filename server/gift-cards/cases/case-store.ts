@@ -1,5 +1,7 @@
 /** The SQL of cases: cards whose code does not work. */
+
 import type { CardCaseState, CardProblem } from '#contract/card-cases.ts';
+import { fullNameOrNullSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { CardState } from '../issuer-port.ts';
@@ -43,8 +45,8 @@ export type StaffCaseRow = CaseRow & {
 };
 
 const STAFF_CASES = `select ${CASE},
-    coalesce(nullif(btrim(owner.first_name || ' ' || owner.last_name), ''), owner.username) as owner_name,
-    owner.email as owner_email, nullif(btrim(staff.first_name || ' ' || staff.last_name), '') as decided_by_name
+    coalesce(${fullNameOrNullSql('owner')}, owner.username) as owner_name,
+    owner.email as owner_email, ${fullNameOrNullSql('staff')} as decided_by_name
   from ${CASES} join users owner on owner.id = card_case.user_id left join users staff on staff.id = card_case.decided_by`;
 
 export async function insertCase(

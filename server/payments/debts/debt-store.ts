@@ -1,4 +1,5 @@
 /** The SQL of debts: who owes, and what made the debt that is written off. */
+import { fullNameSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Holder } from '#server/ledger/index.ts';
@@ -7,7 +8,7 @@ import type { Debtor } from './debtor.ts';
 /** The member, the enterprise or the guest's payment with this id, also one that was deleted. */
 export async function findDebtor(db: Queryable, ownerId: string): Promise<Debtor | undefined> {
   const { rows } = await db.query<{ kind: Holder['kind']; name: string }>(
-    `select 'member' as kind, btrim(first_name || ' ' || last_name) as name from users where id = $1
+    `select 'member' as kind, ${fullNameSql('users')} as name from users where id = $1
      union all
      select 'enterprise', company_name from enterprise where id = $1
      union all

@@ -1,5 +1,7 @@
 /** The SQL about users that payments need: their email, and their customer id at the processor. */
+
 import { saveProcessorCustomer } from '#server/accounts/index.ts';
+import { fullNameSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { AccountHolder } from '#server/ledger/index.ts';
 
@@ -45,7 +47,7 @@ export async function findMoneyManagers(db: Queryable, enterpriseId: string): Pr
 export type CustomerFacts = { customerId: string | null; name: string; email: string | null };
 
 const factsOf: Record<AccountHolder['kind'], string> = {
-  member: `select provider_customer_id as "customerId", btrim(first_name || ' ' || last_name) as name, email
+  member: `select provider_customer_id as "customerId", ${fullNameSql('users')} as name, email
     from users where id = $1 and deleted_at is null`,
   enterprise: `select provider_customer_id as "customerId", company_name as name, null as email
     from enterprise where id = $1`,

@@ -1,6 +1,8 @@
 /** SQL of reports and their files. */
+
 import type { ReportKind } from '#contract/enterprise/reports.ts';
 import type { RewardFilters } from '#contract/public-api/reports.ts';
+import { fullNameOrNullSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
@@ -21,7 +23,7 @@ export type ReportRow = {
 };
 
 const report = `select report.id, report.enterprise_id, kind, filters, params, report.created_at, ready_at, failed_at, row_count,
-    nullif(btrim(maker.first_name || ' ' || maker.last_name), '') as made_by_name
+    ${fullNameOrNullSql('maker')} as made_by_name
   from report left join users maker on maker.id = report.created_by and maker.deleted_at is null`;
 
 export type NewReportRow = {

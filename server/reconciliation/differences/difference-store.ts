@@ -1,5 +1,7 @@
 /** The SQL of differences: seen again, gone, new, explained, listed. */
+
 import type { DifferenceKind, ReconciliationDifference } from '#contract/admin/reconciliation.ts';
+import { fullNameOrNullSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Part } from '../comparison/line.ts';
@@ -97,7 +99,7 @@ const columns = `known.id, known.part, known.kind, known.outside_id, known.insid
   (extract(epoch from known.first_seen_at) * 1000000)::bigint as first_seen_micros, known.last_seen_at,
   known.resolved_at, known.explained_at, known.explanation,
   case when known.explained_by is not null
-    then coalesce(nullif(btrim(person.first_name || ' ' || person.last_name), ''), 'Someone') end as explained_by`;
+    then coalesce(${fullNameOrNullSql('person')}, 'Someone') end as explained_by`;
 
 const differences =
   'reconciliation_difference known left join users person on person.id = known.explained_by';

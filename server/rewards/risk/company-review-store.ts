@@ -1,4 +1,5 @@
 /** The SQL of reviews as a company sees them: those of its own rewards. */
+import { fullNameOrNullSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Reward } from '../reward.ts';
 import { REWARD_COLUMNS, type RewardRow, toReward } from '../reward-row.ts';
@@ -90,7 +91,7 @@ export async function countCompanyWaiting(db: Queryable, companyId: string): Pro
 
 async function withRewards(db: Queryable, rows: readonly ReviewRow[]): Promise<CompanyReview[]> {
   const { rows: rewards } = await db.query<RewardRow & { sent_by_name: string | null }>(
-    `select ${REWARD_COLUMNS}, (select nullif(btrim(first_name || ' ' || last_name), '') from users
+    `select ${REWARD_COLUMNS}, (select ${fullNameOrNullSql('users')} from users
        where users.id = actor_id and deleted_at is null) as sent_by_name
      from reward where id = any ($1::uuid[])`,
     [rows.map(({ reward_id }) => reward_id)],

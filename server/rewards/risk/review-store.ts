@@ -1,4 +1,5 @@
 /** The SQL of reviews. */
+import { fullNameOrNullSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { enqueueNotices } from './notice-store.ts';
@@ -89,7 +90,7 @@ export type ReviewRow = {
 
 export const REVIEW_COLUMNS = `review.id, review.reward_id, review.state, review.found_when, review.hits, review.needs_staff,
   review.sanctions, review.emails, review.ip, review.network, review.country, review.device_hash, review.created_at, review.decided_at,
-  review.decided_as, review.note, (select nullif(btrim(first_name || ' ' || last_name), '') from users
+  review.decided_as, review.note, (select ${fullNameOrNullSql('users')} from users
     where users.id = review.decided_by and deleted_at is null) as decided_by_name`;
 
 export function toReview(row: ReviewRow): Review {

@@ -1,4 +1,5 @@
 /** The SQL of rewards as their senders list them. */
+import { fullNameOrNullSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import type { Campaign } from '../campaigns/campaign.ts';
@@ -57,7 +58,7 @@ export async function selectOfCompany(
   const { rows } = await db.query<
     RewardRow & { sent_by_name: string | null; campaign: RewardOfCompany['campaign'] }
   >(
-    `select ${REWARD_COLUMNS}, (select nullif(btrim(first_name || ' ' || last_name), '') from users
+    `select ${REWARD_COLUMNS}, (select ${fullNameOrNullSql('users')} from users
        where users.id = actor_id and deleted_at is null) as sent_by_name,
        (select jsonb_build_object('id', id, 'name', name, 'isDefault', is_default)
          from campaign where campaign.id = campaign_id) as campaign

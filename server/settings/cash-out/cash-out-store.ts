@@ -1,4 +1,5 @@
 /** All SQL of cash-outs. */
+import { fullNameOrNullSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
@@ -121,7 +122,7 @@ export async function selectWaiting(
   { after, limit }: { after: { micros: bigint; id: string } | null; limit: number },
 ): Promise<WaitingRow[]> {
   const { rows } = await db.query<WaitingRow>(
-    `select ${columns}, coalesce(nullif(btrim(person.first_name || ' ' || person.last_name), ''), '@' || person.username) as name,
+    `select ${columns}, coalesce(${fullNameOrNullSql('person')}, '@' || person.username) as name,
        person.email, coalesce(account.balance, 0) as balance
      from cash_out join users person on person.id = user_id
      join ledger_account account on account.kind = 'member' and account.owner_id = user_id
