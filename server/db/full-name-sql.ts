@@ -1,6 +1,6 @@
 /**
- * The SQL of a full name: of a user, or of an employee on a company's list. `alias` is what the statement calls
- * the table.
+ * The SQL of a full name: of a user, or of an employee on a company's list. `alias` is what the statement
+ * calls the table.
  */
 
 /** First and last name; an empty text where both are. */

@@ -1,4 +1,4 @@
-/** The SQL of what companies set for birthdays and work anniversaries, and of what keeps it from being paid. */
+/** The SQL of what companies set for birthdays and work anniversaries, and of what keeps it unpaid. */
 
 import type { OccasionName } from '#contract/enterprise/occasions.ts';
 import type { RewardDesign } from '#contract/rewards/reward-designs.ts';

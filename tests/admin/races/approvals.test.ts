@@ -14,7 +14,7 @@ const decide = (by: SignedIn, id: unknown, what: string) =>
   by.post(`/api/admin/approvals/${id}/${what}`, what === 'reject' ? { note: 'No' } : {});
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
-// Take "for update" out of lockStaffRequest in request-store.ts, and the late ones meet the trigger of the table:
+// Take "for update" out of lockStaffRequest, and the late ones meet the trigger of the table:
 // 500 instead of 409. Take the trigger out too, and the act is carried out again.
 test('twenty approvals at once carry an act out once', async () => {
   const nora = await product.newMember();
