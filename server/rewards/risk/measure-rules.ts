@@ -1,4 +1,5 @@
 /** Counts for each rule what it asks about. */
+import { larger } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { addDays } from '#server/kernel/calendar.ts';
 import { type Counted, countOtherEmails, selectBlockedBefore, selectTaken } from './measure-store.ts';
@@ -30,7 +31,7 @@ async function measure(db: Queryable, rule: Rule, claim: ClaimToMeasure): Promis
       return {
         ...NOTHING_MEASURED,
         rewards: 1 + Math.max(...asked.map(({ rewards }) => rewards)),
-        cents: claim.amountCents + asked.reduce((most, { cents }) => (cents > most ? cents : most), 0n),
+        cents: claim.amountCents + asked.map(({ cents }) => cents).reduce(larger, 0n),
       };
     }
     case 'review_multiple_emails':
