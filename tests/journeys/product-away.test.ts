@@ -68,7 +68,7 @@ test('the database is down while Xenia browses: each page shows an error, and a 
   await see(button(page, 'Add to Cart: Miso Lantern'));
 });
 
-// Use React's own lazy in sections.ts or lazy-overlays.tsx, and this must fail.
+// Use React's own lazy in sections.tsx or lazy-overlays.tsx, and this must fail.
 test('a part whose script does not load can be tried again, and the page around it stays', async () => {
   const manager = await visit({ as: await app.signIn('account_manager'), away: true });
   await manager.goto('/enterprise-dashboard');

@@ -68,8 +68,8 @@ test('a reward goes to a phone number as a text message, and its recipient says 
   expect(await mail('texted@strangers.example', /gift card$/)).toBeTruthy();
 });
 
-// Reset the call on a change in send-reward-form.tsx, or leave out `locked` in rewards.tsx, and this must
-// fail.
+// Reset the call on a change in use-send-reward.ts, or leave out `locked` in rewards-section.tsx, and this
+// must fail.
 test('a reward on its way cannot be edited, left or sent a second time', async () => {
   await fund(app, await acmeId(app), 1_000_00n);
   const page = await visit({ as: await app.signIn('account_manager') });

@@ -33,7 +33,7 @@ test('a member who has paid gets the new address at the card processor', async (
   expect(await customerOf(nora)).toMatchObject({ email: 'nora.moved@example.com' });
 });
 
-// Leave out enqueueEmailMoved in edit-customer.ts, and this must fail.
+// Leave out enqueueEmailMoved in move-email.ts, and this must fail.
 test('an address that staff change reaches the card processor too', async () => {
   const nora = await product.newMember();
   await nora.post('/api/create-payment-intent', { amount: '50' });

@@ -192,7 +192,7 @@ test('a lost refund waits for another one that holds its money, and is taken in 
     [ids.returned],
   );
   const again = () => adoptRefund(restored, made[0]?.id ?? '', { dry: false });
-  // Take isRecorded out of the transaction, and one of them fails.
+  // Take findKnown out of the transaction in adopt-refund.ts, and one of them fails.
   expect((await Promise.all([again(), again(), again()])).sort()).toEqual([
     'adopted',
     'recorded',

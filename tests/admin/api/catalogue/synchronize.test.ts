@@ -106,7 +106,7 @@ test('a card that changed after the comparison is left as it is, and reported', 
   expect(await find(unsold.name)).toMatchObject({ state: 'on-sale', maxValue: '60.00' });
 });
 
-// Take the lock or the revision out of match-issuer.ts, and the log has the change several times.
+// Take the lock or the revision out of issuer-matches.ts, and the log has the change several times.
 test('simultaneous requests for the same difference apply it once', async () => {
   const unsold = await add(fresh(), '424242');
   const seen = await differenceOf(unsold);

@@ -34,7 +34,7 @@ async function disputed({ isSpent }: { isSpent: boolean }): Promise<void> {
   expect(await owedBy(db, member(nora.id))).toBe(isSpent ? 30_00n : 0n);
 }
 
-// Leave the disputes out of withLine in transactions-store.ts, and this must fail.
+// Leave the disputes out of hasLine in transactions-store.ts, and this must fail.
 test('disputes that took no money do not hide those that did', async () => {
   await disputed({ isSpent: false });
   const before = await list('type=dispute');
@@ -43,7 +43,7 @@ test('disputes that took no money do not hide those that did', async () => {
   expect(await list('type=dispute')).toEqual(before);
 });
 
-// Leave the refunds out of withLine in transactions-store.ts, and this must fail.
+// Leave the refunds out of hasLine in transactions-store.ts, and this must fail.
 test('pending refunds do not hide completed ones', async () => {
   const nora = await product.newMember();
   const { intentId } = await topUp(product, nora, '50');
