@@ -5,7 +5,7 @@ export type NoCashOut = (typeof NO_CASH_OUT)[number];
 
 export type Rest = {
   balanceCents: bigint;
-  /** Whether the balance cannot be spent, also for a day after a change of email, or staff froze its owner. */
+  /** The balance cannot be spent, also for a day after a change of email, or staff froze its owner. */
   isFrozen: boolean;
   owedCents: bigint;
   /** The least that a card on sale costs; null where none is on sale. */

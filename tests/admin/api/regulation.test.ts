@@ -133,7 +133,8 @@ test.each(['XX', 'ca', 'constructor', 'toString', '__proto__'])(
   },
 );
 
-// Leave the second question for loosensFigure out of setFigure, or `for update` out of lockFigure, and this must fail.
+// Leave the second question for loosensFigure out of setFigure, or `for update` out of lockFigure, and this
+// must fail.
 test('a figure that a colleague lowers at the same moment is not raised again by one person', async () => {
   const before = await find('cash-out', 'CO');
   const version = (before?.version ?? 0) + 1;
