@@ -82,7 +82,7 @@ const COLUMNS: readonly Column<StaffReward>[] = [
       return <Badge tone={tone}>{label}</Badge>;
     },
   },
-  timeColumn('Sent', ({ createdAt }) => createdAt),
+  timeColumn('Ordered', ({ createdAt }) => createdAt),
 ];
 
 type Chosen = { reward: StaffReward; what: 'timeline' | 'cancel' | 'resend' };
