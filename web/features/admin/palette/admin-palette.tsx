@@ -84,7 +84,7 @@ export function AdminPalette({ onClose }: { onClose: () => void }) {
   const reads = [people, companies, payments, rewards];
   return (
     <CommandPalette
-      placeholder="Page, person, company, payment, amount or reward"
+      placeholder="Page, person, payment or reward"
       groups={groups}
       {...searchState(isLong ? reads : [])}
       {...field}

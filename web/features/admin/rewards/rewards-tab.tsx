@@ -115,7 +115,7 @@ export function RewardsTab() {
       <search className="mb-5 grid gap-3 sm:grid-cols-[minmax(0,1fr)_15rem]">
         <SearchInput
           label="Search rewards"
-          placeholder="Recipient, sender, reward or order id"
+          placeholder="Recipient, sender or ID"
           value={state.search}
           onChange={search}
         />
