@@ -223,3 +223,18 @@ test('by keyboard alone: from tab to tab, into a dialog and back', async () => {
   await seeGone(dialog(page));
   await haveFocus(add);
 });
+
+// Take the effect out of side-tabs.tsx, and this must fail.
+test('a low window scrolls the list of tabs to the selected one', async () => {
+  const page = await visit({ as: await app.signIn('god') });
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto('/admin?tab=system');
+  await see(heading(page, 'System'));
+  const isWithinList = (tab: Element) => {
+    const list = tab.closest('[role="tablist"]')?.getBoundingClientRect();
+    return list !== undefined && tab.getBoundingClientRect().bottom <= list.bottom + 1;
+  };
+  await expect
+    .poll(() => page.getByRole('tab', { name: 'System', exact: true }).evaluate(isWithinList))
+    .toBe(true);
+});

@@ -38,9 +38,8 @@ export function SideTabs<Value extends string>({
   const list = useRef<HTMLDivElement>(null);
 
   // A low window scrolls the list, and a page that is loaded at one of its last tabs would hide that tab.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the selected tab is read from the page.
   useEffect(() => {
-    const selected = list.current?.querySelector('[data-state="active"]');
+    const selected = list.current?.querySelector(`[data-tab="${value}"]`);
     if (!list.current || !selected) return;
     const hidden = selected.getBoundingClientRect().bottom - list.current.getBoundingClientRect().bottom;
     if (hidden > 0) list.current.scrollTop += hidden;
@@ -89,6 +88,7 @@ export function SideTabs<Value extends string>({
               <Parts.Trigger
                 key={tab.value}
                 value={tab.value}
+                data-tab={tab.value}
                 onClick={close}
                 className={cx(
                   'flex min-h-11 items-center gap-2 rounded-md px-3 text-left font-medium text-ink-soft text-sm transition-colors hover:bg-sunken hover:text-ink xl:min-h-9',

@@ -4,7 +4,7 @@ import { codeLabel } from '#contract/kernel/labels.ts';
 import { enterpriseRoleLabel } from '../../../shared/role-names.ts';
 import { Dotted } from '../../../ui/data/dotted.tsx';
 import { formatMoment } from '../../../ui/format/date-format.ts';
-import { fieldLabel, fieldsToShow, subjectLabel, valueLabel } from './audit-labels.ts';
+import { fieldLabel, fieldsToShow, subjectLabel, valueLabel } from './record-labels.ts';
 
 /** One action: what, who, when, about whom, why, and what changed. */
 export function AuditRecord({ entry }: { entry: AuditEntry }) {

@@ -5,7 +5,7 @@ import {
   fieldsToShow,
   subjectLabel,
   valueLabel,
-} from '#web/features/enterprise/audit/audit-labels.ts';
+} from '#web/features/enterprise/audit/record-labels.ts';
 
 test.each([
   ['role', 'account_staff', 'Account Staff'],
