@@ -4,9 +4,8 @@ import type { Decision } from '#server/ledger/index.ts';
 import { type CashOutRow, lockCashOut } from './cash-out-store.ts';
 
 /**
- * Locks a cash-out that waits for staff; undefined where the same person
- * decided the same before. Throws `not-found`,
- * `forbidden` for one's own, and `changed-meanwhile` where it was decided otherwise.
+ * Locks a cash-out that waits for staff; undefined where the same person decided the same before. Throws
+ * `not-found`, `forbidden` for one's own, and `changed-meanwhile` where it was decided otherwise.
  */
 export async function lockWaitingCashOut(
   tx: Tx,

@@ -27,10 +27,9 @@ export function payCashOut(
     const cashOut = await lockWaitingCashOut(tx, id, { decision, outcome });
     if (!cashOut) return;
     const rest = await readRest(tx, asked.user_id, deps.clock.now());
-    if (rest.isFrozen || rest.owedCents > 0n)
-      throw refuse('changed-meanwhile', {
-        message: 'This member owes money, or cannot spend at the moment.',
-      });
+    if (rest.isFrozen) throw refuse('changed-meanwhile', { message: 'This member’s balance is frozen.' });
+    if (rest.owedCents > 0n)
+      throw refuse('changed-meanwhile', { message: 'This member owes money from a disputed payment.' });
     if (rest.balanceCents < cashOut.amount_cents)
       throw refuse('insufficient-balance', {
         message: 'This member has spent the money. Please decline it.',

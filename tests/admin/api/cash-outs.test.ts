@@ -9,6 +9,8 @@ const { db } = product;
 const admin = await product.signIn('administrator');
 const god = await product.signIn('god');
 
+const FROZEN = 'This member’s balance is frozen.';
+
 async function asked(balanceCents = 3_20n) {
   const member = await product.newMember({ balanceCents });
   await db.query(`update users set state = 'California' where id = $1`, [member.id]);
@@ -63,7 +65,7 @@ test('what was spent or frozen meanwhile is not recorded as paid', async () => {
       at,
     ]);
   await freeze('2026-11-29');
-  expect(await pay()).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
+  expect(await pay()).toMatchObject({ status: 409, body: { code: 'changed-meanwhile', message: FROZEN } });
   await freeze(null);
   // A day without spending after a change of email: somebody else may read that email now.
   const untilTomorrow = (until: string | null) =>
@@ -72,7 +74,7 @@ test('what was spent or frozen meanwhile is not recorded as paid', async () => {
       until,
     ]);
   await untilTomorrow('2100-01-01');
-  expect(await pay()).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
+  expect(await pay()).toMatchObject({ status: 409, body: { code: 'changed-meanwhile', message: FROZEN } });
   await untilTomorrow(null);
   const { username: recipientUsername } = await product.newMember();
   const gift = { recipientUsername, amount: '1' };
@@ -88,7 +90,7 @@ test('a member whom staff froze meanwhile is not paid out', async () => {
   const { member, id } = await asked();
   const pay = () => admin.post(`/api/admin/cash-outs/${id}/payment`, { reference: 'Check 1044' });
   await god.post(`/api/admin/users/${member.id}/freeze`, { reason: 'Stolen cards' });
-  expect(await pay()).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
+  expect(await pay()).toMatchObject({ status: 409, body: { code: 'changed-meanwhile', message: FROZEN } });
   await god.post(`/api/admin/users/${member.id}/unfreeze`, { reason: 'A mistake' });
   expect((await pay()).status).toBe(200);
 });
