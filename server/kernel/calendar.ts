@@ -68,9 +68,13 @@ const MOMENT: Intl.DateTimeFormatOptions = {
   timeZoneName: 'short',
 };
 
-/** "December 24, 2026 at 9:00 AM EST", as the clock shows it in that zone. */
-export function momentText(moment: Date, timeZone: string | undefined): string {
-  return new Intl.DateTimeFormat('en-US', { ...MOMENT, timeZone: timeZone ?? 'UTC' }).format(moment);
+/** Made once, since every payment's mail has a moment, and making it costs a hundred times as much as its use. */
+const MOMENT_IN_UTC = new Intl.DateTimeFormat('en-US', { ...MOMENT, timeZone: 'UTC' });
+
+/** "December 24, 2026 at 9:00 AM EST", as the clock shows it in that zone; in UTC without one. */
+export function momentText(moment: Date, timeZone = 'UTC'): string {
+  const form = timeZone === 'UTC' ? MOMENT_IN_UTC : new Intl.DateTimeFormat('en-US', { ...MOMENT, timeZone });
+  return form.format(moment);
 }
 
 function startOfMonth(month: string, plus: number): Date {

@@ -15,12 +15,12 @@ export function lastDayText({ expiresAt }: Ending): string {
 
 /** "February 21, 2027"; in its last hours "February 22, 2027 at 2:00 PM UTC". */
 export function untilText({ expiresAt }: Ending, now: Date): string {
-  return inLastHours(expiresAt, now) ? momentText(expiresAt, 'UTC') : lastDayText({ expiresAt });
+  return inLastHours(expiresAt, now) ? momentText(expiresAt) : lastDayText({ expiresAt });
 }
 
 /** For a text message: "Feb 21", or the moment as above. */
 export function shortUntilText({ expiresAt }: Ending, now: Date): string {
   return inLastHours(expiresAt, now)
-    ? momentText(expiresAt, 'UTC')
+    ? momentText(expiresAt)
     : SHORT_DAY.format(new Date(lastDayOf(expiresAt)));
 }

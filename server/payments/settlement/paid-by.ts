@@ -5,5 +5,5 @@ import { momentText } from '#server/kernel/calendar.ts';
  * had paid.
  */
 export function paidBy(paidAt: Date | null): { paidAt: string } | { byStaff: true } {
-  return paidAt === null ? { byStaff: true } : { paidAt: momentText(paidAt, undefined) };
+  return paidAt === null ? { byStaff: true } : { paidAt: momentText(paidAt) };
 }
