@@ -98,14 +98,14 @@ async function linesOfAll(
     line(
       '`POST /api/checkout`, 16 clients / bare posting',
       ratio(checkout, bare),
-      { atLeast: 0.25 },
+      { atLeast: 0.75 },
       times,
       `${rate(perSecond(checkout))}, ${p99('checkout')}`,
     ),
     line(
       'Settling a top-up, `POST /api/confirm-payment`, 16 clients / bare posting',
       ratio(settlement, bare),
-      { atLeast: 0.25 },
+      { atLeast: 0.4 },
       times,
       `${rate(perSecond(settlement))}, ${p99('settlement')}`,
     ),
