@@ -48,8 +48,9 @@ async function drill(): Promise<boolean> {
   const db = createDb({ url: postgres.url, max: 5, applicationName: 'drill' });
   await migrate(older, postgres.url);
   const env = { DRAIN_SECONDS: '1', UNPROVEN_SPENDING_PER_DAY: '1000000.00' };
+  const { createUser, finishSignIn } = await import(join(older, 'server/accounts/index.ts'));
   const { seedCatalogue } = await import(join(older, 'server/catalogue/index.ts'));
-  const world = await openWorld({ db, env, fillCatalogue: seedCatalogue });
+  const world = await openWorld({ db, env, writers: { createUser, finishSignIn, seedCatalogue } });
   const fleet = await openFleet(world, { roots: [older, older] });
   try {
     for (const api of fleet.apis) await api.start();

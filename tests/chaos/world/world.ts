@@ -51,8 +51,14 @@ export type WorldOptions = {
   waylay?: (servicesUrl: string) => Promise<string>;
   /** Settings of the product besides those of every test. */
   env?: Record<string, string>;
-  /** Puts the catalog into the tables. Those of an earlier version need its own way. */
-  fillCatalogue?: (db: Db) => Promise<unknown>;
+  /** What fills the tables. Those of an earlier version need its own functions. */
+  writers?: Writers;
+};
+
+type Writers = {
+  createUser: typeof createUser;
+  finishSignIn: typeof finishSignIn;
+  seedCatalogue: (db: Db) => Promise<unknown>;
 };
 
 /** Starts everything. The test must close it: processes do not end by themselves. */
@@ -61,12 +67,12 @@ export async function openWorld({
   databaseUrl = db.url,
   waylay,
   env: more,
-  fillCatalogue = seedCatalogue,
+  writers = { createUser, finishSignIn, seedCatalogue },
 }: WorldOptions) {
   const dataDir = scratchFolder('indulge-chaos-');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  await fillCatalogue(db);
+  await writers.seedCatalogue(db);
 
   const serve = async (portOf: { http: string; smtp: string; imap: string }) => {
     const child = startChild(
@@ -128,7 +134,7 @@ export async function openWorld({
     const client = { ...signInClient({ userId: user.id, browserId: 'chaos' }), userAgent: 'chaos' };
     // A known browser sends no mail, so nothing is enqueued.
     const jobs = { enqueue: async () => undefined };
-    const { session } = await finishSignIn({ db, jobs, clock: systemClock }, user, {
+    const { session } = await writers.finishSignIn({ db, jobs, clock: systemClock }, user, {
       remember: true,
       client,
       proven: true,
@@ -137,7 +143,7 @@ export async function openWorld({
   }
   async function signedIn(kind: Kind, domain: string): Promise<Customer> {
     const email = `c-${newId().slice(-12)}@${domain}`;
-    const user = await transaction(db, (tx) => createUser(tx, person(email, kind), new Date()));
+    const user = await transaction(db, (tx) => writers.createUser(tx, person(email, kind), new Date()));
     const visitor = openClient(url);
     await signIn(visitor, user);
     return { ...visitor, id: user.id, email, proveAgain: () => signIn(visitor, user) };
