@@ -68,7 +68,7 @@ const MOMENT: Intl.DateTimeFormatOptions = {
   timeZoneName: 'short',
 };
 
-/** Made once, since every payment's mail has a moment, and making it costs a hundred times as much as its use. */
+/** Made once: every payment's mail has a moment, and making this takes a hundred times as long as its use. */
 const MOMENT_IN_UTC = new Intl.DateTimeFormat('en-US', { ...MOMENT, timeZone: 'UTC' });
 
 /** "December 24, 2026 at 9:00 AM EST", as the clock shows it in that zone; in UTC without one. */
