@@ -3,8 +3,9 @@ import type { Queryable } from '#server/db/pool.ts';
 import type { PaidCard } from '../payers/find-paid-card.ts';
 
 /**
- * The newest own top-up of which so much is left. One that was ever disputed is left out, and one whose card
- * did not take a refund.
+ * The newest own top-up of which so much is left. One that was ever disputed is left out, one whose card did
+ * not take a refund, and one with an open problem: what a refund at the processor used up of it is not in the
+ * books yet.
  */
 export async function findTopUpWithRoom(
   db: Queryable,
@@ -27,6 +28,7 @@ export async function findTopUpWithRoom(
      where payment.user_id = $1 and payment.kind = 'add_funds' and payment.status = 'completed'
        and payment.amount_cents - back.cents >= $2 and not back.refused
        and not exists (select from dispute where payment_id = payment.id)
+       and not exists (select from payment_problem where payment_id = payment.id and resolved_at is null)
        and not exists (select from staff_completion where payment_id = payment.id and covered_at is null)
      order by payment.completed_at desc, payment.id desc
      limit 1`,

@@ -92,6 +92,25 @@ test('what the bank of a card sends back waits for staff the next time', async (
   expect(await read(nora)).toMatchObject({ amount: '3.20', way: 'staff', card: null });
 });
 
+// Leave payment_problem out of findTopUpWithRoom, and this must fail.
+test('a top-up with a refund of the processor’s dashboard that is not in the books gets nothing back', async () => {
+  const nora = await leftOfTopUp(3_20);
+  const { rows } = await db.query<{ intent_id: string }>('select intent_id from payment where user_id = $1', [
+    nora.id,
+  ]);
+  await product.deps.cardProcessor.createRefund({
+    paymentIntentId: rows[0]?.intent_id ?? '',
+    amountCents: 50_00n,
+    idempotencyKey: newId(),
+  });
+  await product.settled();
+  expect(await read(nora)).toMatchObject({ amount: '3.20', way: 'staff', card: null });
+  expect(await ask(nora, '3.20', 'card')).toMatchObject({
+    ...{ status: 409, body: { code: 'changed-meanwhile' } },
+  });
+  expect(await balance(nora)).toBe('3.20');
+});
+
 test('what no card paid waits for staff, who read of it, and its owner may take it back', async () => {
   const nora = await leftWith(3_20n);
   expect(await read(nora)).toMatchObject({ amount: '3.20', way: 'staff', card: null, serviceFee: null });
