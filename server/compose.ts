@@ -58,7 +58,14 @@ import { enqueueEmailMoved, paymentsJobs, paymentsRoutes } from './payments/inde
 import { CHECKPOINTS_INVARIANT, createSigner, proofsJobs, proofsRoutes, publishKey } from './proofs/index.ts';
 import { publicApiJobs, publicApiRoutes, revokeAccessSince, type TestWorld } from './public-api/index.ts';
 import { readReconciliationDays, reconciliationJobs, reconciliationRoutes } from './reconciliation/index.ts';
-import { hasOpenGifts, loadRiskLists, NO_LISTS, rewardsJobs, rewardsRoutes } from './rewards/index.ts';
+import {
+  hasOpenGifts,
+  loadRiskLists,
+  NO_LISTS,
+  rewardsJobs,
+  rewardsRoutes,
+  withdrawGiftsSince,
+} from './rewards/index.ts';
 import {
   dropSetup,
   forgetPasskeys,
@@ -191,6 +198,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const onSecured: SecurityDeps['onSecured'] = async (tx, userId, since) => {
     await revokeAccessSince(deps, tx, userId, since);
     await withdrawCashOutSince(deps, tx, userId, since);
+    await withdrawGiftsSince(deps, tx, userId, since);
   };
   securityRoutes(app, {
     ...deps,

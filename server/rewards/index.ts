@@ -91,3 +91,4 @@ export {
   selectRewardEvents,
 } from './staff-store.ts';
 export { findReward, hasOpenGifts, heldInRewards, selectOfOrder } from './store.ts';
+export { withdrawGiftsSince } from './withdraw-gifts-since.ts';

@@ -80,6 +80,22 @@ export async function uncount(
   await tx.query('select payout_uncount($1, $2, $3)', [actorId, cents, createdAt]);
 }
 
+/**
+ * The gifts of a member whose message has not gone out, and that were sent, or got another link, from `since`
+ * on. A corrected recipient gets another link.
+ */
+export async function selectUnsentSince(tx: Tx, memberId: string, since: Date): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from reward
+     where sender_id = $1 and sender_kind = 'member' and closed_as is null and delivery in ('SCHEDULED', 'PENDING')
+       and (created_at >= $2
+         or exists (select from reward_link link where link.reward_id = reward.id and link.created_at >= $2))
+     order by id`,
+    [memberId, since],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Whether money of this member, or of this guest's payment, is in a gift that can still be claimed. */
 export async function hasOpenGifts(db: Queryable, payerId: string): Promise<boolean> {
   const { rows } = await db.query(
