@@ -17,10 +17,10 @@ type Wanted = {
 };
 
 /**
- * Inserts a payment that keeps to the limit. Forms that its payer opened before and did not pay are canceled,
- * so that a member who opens the form again is not refused, and nobody opens several forms to pay them all.
- * What cannot be canceled counts, and so does a form that is being opened at the same moment. Throws
- * `daily-limit`.
+ * Inserts a payment that keeps to the limit. Where it does not fit beside the forms that its payer opened
+ * before and did not pay, these are canceled, so that a member who opens the form again is not refused, and
+ * nobody opens several forms to pay them all. What cannot be canceled counts, and so does a form that is
+ * being opened at the same moment. Throws `daily-limit`.
  */
 export async function withinDailyLimit<T>(
   deps: PaymentsDeps,
@@ -29,7 +29,8 @@ export async function withinDailyLimit<T>(
 ): Promise<T> {
   const { paidCents, openCents } = await sumTopUps(deps.db, wanted);
   requireRoom(wanted, paidCents);
-  if (openCents > 0n) await cancelOpen(deps, wanted);
+  if (openCents > 0n && wanted.amountCents > leftOf(wanted, paidCents + openCents))
+    await cancelOpen(deps, wanted);
   return transaction(deps.db, async (tx) => {
     await lockPayer(tx, wanted.userId);
     const sums = await sumTopUps(tx, wanted);
@@ -38,8 +39,11 @@ export async function withinDailyLimit<T>(
   });
 }
 
-function requireRoom({ amountCents, mostCents }: Wanted, countedCents: bigint): void {
-  const left = mostCents - countedCents;
+const leftOf = ({ mostCents }: Wanted, countedCents: bigint) => mostCents - countedCents;
+
+function requireRoom(wanted: Wanted, countedCents: bigint): void {
+  const { amountCents, mostCents } = wanted;
+  const left = leftOf(wanted, countedCents);
   if (amountCents <= left) return;
   const message = `You can add at most ${displayCents(mostCents)} in a day; ${displayCents(left > 0n ? left : 0n)} is left today.`;
   throw refuse('daily-limit', { message, fields: { amount: message } });

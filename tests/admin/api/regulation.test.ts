@@ -233,6 +233,22 @@ test('under a daily limit a form may be opened again and again, and only the las
   });
 });
 
+// Cancel every open form in withinDailyLimit, and this must fail.
+test('under a daily limit a second form that fits beside the first one leaves it open', async () => {
+  const nora = await product.newMember();
+  await limited(async () => {
+    const open = async (amount: string) => {
+      const { status, body } = await nora.post('/api/create-payment-intent', { amount });
+      expect(status).toBe(200);
+      return String(body.paymentIntentId);
+    };
+    const [first, second] = [await open('60'), await open('40')];
+    for (const intentId of [first, second]) await pull(intentId, 'succeed');
+    await product.settled();
+    expect((await nora.get('/api/auth/user')).body.balance).toBe('100.00');
+  });
+});
+
 /** Lets payments in once so many calls wait for it, so that all have looked at what is there. */
 async function whileNothingIsInserted<T>(calls: number, work: () => Promise<T>): Promise<T> {
   const held = await transaction(db, async (tx) => {
