@@ -19,10 +19,16 @@ export const ApiKey = z
     /** The networks that may use the key, in CIDR form; any network where there is none. */
     networks: z.array(z.string()),
     expiresAt: Timestamp.nullable(),
+    /** Empty for a manager who has left. */
     createdBy: z.string(),
     createdAt: Timestamp,
     lastUsedAt: Timestamp.nullable(),
     revokedAt: Timestamp.nullable(),
+    /**
+     * Why a key that is neither revoked nor expired does not work: the manager who made it is no longer a
+     * super admin of the company, or their account is frozen or secured. Null where it works.
+     */
+    stoppedBecause: z.enum(['maker-left', 'maker-frozen']).nullable(),
     /** The key that made it by a call of the API; null for a key of the dashboard. */
     madeByKeyId: Id.nullable(),
   })

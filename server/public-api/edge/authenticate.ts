@@ -26,7 +26,7 @@ export const MESSAGES = {
   missing: 'Send a key of your company as "Authorization: Bearer …".',
   revoked: 'This key was revoked.',
   expired: 'This key has expired.',
-  maker: 'The person who made this key is no longer a super admin of the company.',
+  left: 'The person who made this key is no longer a super admin of the company.',
   frozen: 'The account of the person who made this key is frozen.',
   network: 'This key may not be used from this network.',
 };

@@ -18,6 +18,7 @@ export function toApiKey(row: KeyRow): ApiKey {
     createdAt: row.created_at.toISOString(),
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
     revokedAt: row.revoked_at?.toISOString() ?? null,
+    stoppedBecause: row.maker_is && `maker-${row.maker_is}`,
     madeByKeyId: row.made_by_key,
   };
 }

@@ -15,16 +15,22 @@ export type KeyRow = {
   created_at: Date;
   last_used_at: Date | null;
   revoked_at: Date | null;
+  maker_is: 'left' | 'frozen' | null;
   made_by_key: string | null;
 };
 
+/** Why a key does not work because of the super administrator who made it, whom it acts for. */
+const MAKER_IS = `case when maker.deleted_at is not null or maker.enterprise_id is distinct from api_key.enterprise_id
+    or maker.enterprise_role is distinct from 'super_admin' then 'left'
+  when maker.frozen_at is not null or maker.password_reset_required_at is not null then 'frozen' end`;
+
 const COLUMNS = `api_key.id, api_key.enterprise_id, api_key.name, api_key.mode, api_key.permission, api_key.ending,
-  api_key.networks::text[] as networks, api_key.expires_at, users.first_name || ' ' || users.last_name as created_by_name,
-  api_key.created_at, api_key.last_used_at, api_key.revoked_at, api_key.made_by_key`;
+  api_key.networks::text[] as networks, api_key.expires_at, maker.first_name || ' ' || maker.last_name as created_by_name,
+  api_key.created_at, api_key.last_used_at, api_key.revoked_at, ${MAKER_IS} as maker_is, api_key.made_by_key`;
 
 export async function selectKeys(db: Queryable, enterpriseId: string): Promise<KeyRow[]> {
   const { rows } = await db.query<KeyRow>(
-    `select ${COLUMNS} from api_key join users on users.id = api_key.created_by
+    `select ${COLUMNS} from api_key join users maker on maker.id = api_key.created_by
      where api_key.enterprise_id = $1 order by api_key.created_at desc, api_key.id desc`,
     [enterpriseId],
   );
@@ -156,7 +162,7 @@ export type UsedKey = {
   networks: string[];
   expires_at: Date | null;
   /** Null where the key works: else why it does not. */
-  refused: 'revoked' | 'expired' | 'maker' | 'frozen' | 'network' | null;
+  refused: 'revoked' | 'expired' | 'left' | 'frozen' | 'network' | null;
   is_stale: boolean;
 };
 
@@ -171,9 +177,7 @@ export async function findUsedKey(
         networks::text[] as networks, expires_at,
         case when revoked_at is not null then 'revoked'
              when expires_at <= $3 then 'expired'
-             when maker.deleted_at is not null or maker.enterprise_id is distinct from api_key.enterprise_id
-               or maker.enterprise_role is distinct from 'super_admin' then 'maker'
-             when maker.frozen_at is not null or maker.password_reset_required_at is not null then 'frozen'
+             when ${MAKER_IS} is not null then ${MAKER_IS}
              when cardinality(networks) > 0 and not $2::inet <<= any (networks) then 'network' end as refused,
         coalesce(last_used_at < $3::timestamptz - interval '1 minute', true) as is_stale
       from api_key join users maker on maker.id = api_key.created_by

@@ -1,5 +1,6 @@
 /** Keys of the public API: who makes them, what they may do, and when they stop working. */
 import { describe, expect, test } from 'vitest';
+import type { ApiKey } from '#contract/enterprise/api-keys.ts';
 import { API_ROUTES } from '#contract/public-api/routes.ts';
 import { newId } from '#server/kernel/id.ts';
 import { otherCompany } from '#tests/enterprise/api/company.ts';
@@ -72,6 +73,31 @@ test('a revoked key stops at once, and the key of another company stays', async 
     status: 401,
     body: { errors: { message: 'This key was revoked.' } },
   });
+});
+
+// Take the maker out of MAKER_IS in key-store.ts, and this must fail.
+test('the key of a super admin who was removed stops, says why, and is revoked by another', async () => {
+  const invited = await acme.owner.post<{ email: string }>('/api/enterprise/add-staff', {
+    ...{ emailUsername: 'ida.leaves', firstName: 'Ida', lastName: 'Moss', role: 'super_admin' },
+  });
+  expect(invited.status).toBe(201);
+  const { email } = invited.body;
+  await product.db.query('update users set email_verified_at = now() where email = $1', [email]);
+  const ida = await product.signIn(email);
+  const made = await newKey(ida, { name: 'Of Ida' });
+  const works = async () => (await call(product, made.key, 'GET', '/roles')).status;
+  const shown = async () =>
+    (await acme.owner.get<ApiKey[]>('/api/enterprise/api-keys')).body.find(({ id }) => id === made.id);
+  expect([made.stoppedBecause, await works()]).toEqual([null, 200]);
+  await product.db.query('update users set frozen_at = now() where id = $1', [ida.id]);
+  expect([(await shown())?.stoppedBecause, await works()]).toEqual(['maker-frozen', 401]);
+  await product.db.query('update users set frozen_at = null where id = $1', [ida.id]);
+  expect([(await shown())?.stoppedBecause, await works()]).toEqual([null, 200]);
+  expect((await acme.owner.delete(`/api/enterprise/staff/${ida.id}`)).status).toBe(200);
+  expect(await shown()).toMatchObject({ createdBy: '', stoppedBecause: 'maker-left', revokedAt: null });
+  expect(await works()).toBe(401);
+  const revoked = await acme.owner.delete<ApiKey>(`/api/enterprise/api-keys/${made.id}`);
+  expect(revoked).toMatchObject({ status: 200, body: { revokedAt: expect.any(String) } });
 });
 
 test('a key ends at its expiry', async () => {

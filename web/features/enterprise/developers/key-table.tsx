@@ -33,7 +33,7 @@ function keyColumn(keys: readonly ApiKey[]): Column<ApiKey> {
             <code className="font-mono">
               {mode === 'test' ? 'TEST' : 'PROD'}_…{ending}
             </code>
-            , created by {maker ? `${maker.name} (…${maker.ending})` : createdBy} on{' '}
+            , created by {maker ? `${maker.name} (…${maker.ending})` : createdBy || 'a former manager'} on{' '}
             <span className="whitespace-nowrap">{formatDay(createdAt)}</span>
           </span>
         </span>
@@ -68,10 +68,23 @@ const COLUMNS: readonly Column<ApiKey>[] = [
   { key: 'state', header: 'Status', cell: (key) => <KeyState apiKey={key} /> },
 ];
 
-function KeyState({ apiKey: { revokedAt, expiresAt } }: { apiKey: ApiKey }) {
+const STOPPED = {
+  'maker-left': 'Its maker has left',
+  'maker-frozen': 'Its maker’s account is frozen',
+} as const;
+
+function KeyState({ apiKey: { revokedAt, expiresAt, stoppedBecause } }: { apiKey: ApiKey }) {
   if (revokedAt) return <Badge>Revoked</Badge>;
+  if (expiresAt && new Date(expiresAt) <= new Date()) return <Badge>Expired</Badge>;
+  if (stoppedBecause) {
+    return (
+      <span className="block">
+        <Badge tone="warn">Stopped</Badge>
+        <span className="block text-ink-soft text-sm">{STOPPED[stoppedBecause]}</span>
+      </span>
+    );
+  }
   if (!expiresAt) return <Badge tone="good">Active</Badge>;
-  if (new Date(expiresAt) <= new Date()) return <Badge>Expired</Badge>;
   return (
     <span className="block">
       <Badge tone="good">Active</Badge>
