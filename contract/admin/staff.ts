@@ -136,6 +136,7 @@ export const exportAudit = defineRoute({
   path: '/api/admin/audit/export',
   summary: 'The same as a CSV file, at most 50,000 lines, newest first',
   actor: 'staff-system',
+  proof: 'always',
   query: AuditFilters,
   reply: { 200: z.string() },
   private: true,

@@ -72,6 +72,7 @@ export const exportSecurityEvents = defineRoute({
   path: '/api/admin/security-events/export',
   summary: 'The same as a CSV file, at most 50,000 lines, newest first',
   actor: 'staff-system',
+  proof: 'always',
   query: Filters,
   reply: { 200: z.string() },
   private: true,

@@ -84,9 +84,11 @@ test('every write of staff and companies that moves value or power asks for a pr
   expect(without.toSorted()).toEqual(harmless.toSorted());
 });
 
-test('so does what hands an account over, shows its codes, charges a saved card later, or runs a job again', () => {
+test('so does what hands an account over, shows its codes, names many people in a file, charges a saved card later, or runs a job again', () => {
   const paths = asking.filter(({ actor }) => !VALUE_AND_POWER.has(actor)).map(({ path }) => path);
   expect(paths.toSorted()).toEqual([
+    '/api/admin/audit/export',
+    '/api/admin/security-events/export',
     '/api/admin/system/failed-jobs/:jobId/retry',
     '/api/admin/system/failed-jobs/retry',
     '/api/auth/2fa/setup',

@@ -126,7 +126,7 @@ test('a note about a dispute is saved, and is in the audit log', async () => {
   await see(page.getByRole('button', { name: /^Notes \(1\)/ }));
   await page.goto('/admin?tab=audit&action=case-note-added');
   await see(page.getByText('Sent the receipt to the bank.'));
-  await see(page.getByRole('link', { name: 'Export CSV' }));
+  await see(button(page, 'Export CSV'));
   await examine(page);
   await page.getByLabel('From').fill('2999-01-01');
   await see(heading(page, 'Nothing found'));

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
-import { heading, link, see } from '#tests/support/journeys/steps.ts';
+import { button, heading, see } from '#tests/support/journeys/steps.ts';
 
 const { app, visit, newMember } = await openJourneys();
 
@@ -13,7 +13,7 @@ test('staff find the failed sign-ins of one account, and the member reads their 
 
   const page = await visit({ as: await app.signIn('administrator') });
   await page.goto('/admin?tab=security');
-  await see(heading(page, 'Security Events'), link(page, 'Export CSV'));
+  await see(heading(page, 'Security Events'), button(page, 'Export CSV'));
   await page.getByLabel('Event', { exact: true }).selectOption('sign-in-failed');
   await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'Nora Field' }).count()).toBe(2);
   await examine(page);

@@ -1,13 +1,12 @@
 import { exportAudit, listAudit } from '#contract/admin/staff.ts';
-import { routeUrl } from '../../../api/client.ts';
 import { useReadPages } from '../../../api/use-read.ts';
-import { DownloadLink } from '../../../ui/actions/download-link.tsx';
 import { isFiltered } from '../../../ui/data/is-filtered.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { NoneFound } from '../../../ui/feedback/none-found.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PartHeading } from '../../../ui/layout/part-heading.tsx';
+import { ExportButton } from '../export-button.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditRecord } from './audit-record.tsx';
@@ -27,11 +26,7 @@ export function AuditTab() {
         id="audit"
         title="Audit Log"
         namesTab
-        actions={
-          <DownloadLink href={routeUrl(exportAudit.path, {}, filters)} size="md">
-            Export CSV
-          </DownloadLink>
-        }
+        actions={<ExportButton route={exportAudit} input={{ query: filters }} />}
       />
       <AuditFilters state={state} onChange={setSearch} />
       <PagedList

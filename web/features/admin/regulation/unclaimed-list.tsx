@@ -2,20 +2,16 @@ import { exportUnclaimedValue, listUnclaimedValue, type UnclaimedValue } from '#
 import { countLabel, formatCount } from '#contract/kernel/counts.ts';
 import { formatCents, moneyCents } from '#contract/kernel/money.ts';
 import { errorProps } from '../../../api/error-props.ts';
-import { useDownload } from '../../../api/use-download.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { toastFailure } from '../../../shared/toast-error.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { saveBlob } from '../../../ui/actions/save-file.ts';
 import { type Column, DataTable } from '../../../ui/data/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { dayLabel } from '../../../ui/format/calendar.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { Money } from '../../../ui/format/money.tsx';
-import { Download } from '../../../ui/icons/actions.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PartHeading } from '../../../ui/layout/part-heading.tsx';
+import { ExportButton } from '../export-button.tsx';
 import { RowSkeletons } from '../row-skeletons.tsx';
 import { monthsText, stateName } from './regulation-texts.ts';
 
@@ -52,10 +48,6 @@ const COLUMNS: readonly Column<UnclaimedValue>[] = [
 export function UnclaimedList() {
   const read = useRead(listUnclaimedValue, {}, { staleTime: 0 });
   const { data } = read;
-  const exported = useDownload(exportUnclaimedValue, {
-    onSuccess: ({ name, file }) => saveBlob(name, file),
-    onError: toastFailure,
-  });
   if (!data) {
     return read.error ? (
       <Card>
@@ -80,12 +72,7 @@ export function UnclaimedList() {
         id="unclaimed"
         title={`${displayMoney(totalOf(data))} of ${membersText(data)}`}
         small
-        actions={
-          <Button tone="secondary" busy={exported.isPending} onClick={() => exported.mutate({})}>
-            <Download aria-hidden="true" />
-            Export CSV
-          </Button>
-        }
+        actions={<ExportButton route={exportUnclaimedValue} />}
       >
         Without activity for longer than the figure of the owner’s state. The file names the members; the
         audit log keeps who exported it.

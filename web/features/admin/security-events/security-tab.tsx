@@ -4,11 +4,9 @@ import {
   listSecurityEvents,
   type StaffSecurityEvent,
 } from '#contract/security/security-events.ts';
-import { routeUrl } from '../../../api/client.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { securityEventTitle } from '../../../shared/security/security-event-title.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { DownloadLink } from '../../../ui/actions/download-link.tsx';
 import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
 import { isFiltered } from '../../../ui/data/is-filtered.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -19,6 +17,7 @@ import { SearchInput } from '../../../ui/forms/search-input.tsx';
 import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PartHeading } from '../../../ui/layout/part-heading.tsx';
+import { ExportButton } from '../export-button.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { NO_FILTER, parseSecuritySearch, toFilters } from './security-search.ts';
 
@@ -32,11 +31,7 @@ export function SecurityTab() {
       <PartHeading
         id="security-events"
         title="Security Events"
-        actions={
-          <DownloadLink href={routeUrl(exportSecurityEvents.path, {}, filters)} size="md">
-            Export CSV
-          </DownloadLink>
-        }
+        actions={<ExportButton route={exportSecurityEvents} input={{ query: filters }} />}
       >
         Sign-ins, role changes, exports and viewed profiles, newest first.
       </PartHeading>
