@@ -17,6 +17,7 @@ export const ACT_LABELS: Record<RequestKind, string> = {
   'invoice-payment': 'Match a bank payment with an invoice',
   'cash-out': 'Pay out a cash-out',
   'regulation-figure': 'Loosen a figure of regulation',
+  'release-card': 'Release a gift card without the issuer’s answer',
 };
 
 export const REQUEST_STATE_LABELS: Record<RequestState, string> = {

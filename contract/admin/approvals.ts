@@ -20,6 +20,7 @@ const REQUEST_KINDS = [
   'invoice-payment',
   'cash-out',
   'regulation-figure',
+  'release-card',
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
@@ -132,6 +133,9 @@ export const approveStaffRequest = defineRoute({
     'payment-not-succeeded',
     'payments-unavailable',
     'account-closed',
+    'already-settled',
+    'issuer-says-issued',
+    'issuer-not-sure',
   ],
 });
 

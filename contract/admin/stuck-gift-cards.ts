@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { Money } from '../kernel/money.ts';
+import { WaitsForApproval } from './approvals.ts';
 
 export const StuckGiftCard = z
   .object({
@@ -128,13 +129,16 @@ export const settleStuckGiftCard = defineRoute({
 export const releaseStuckGiftCard = defineRoute({
   method: 'POST',
   path: '/api/admin/stuck-gift-cards/:unitId/release',
-  summary: 'Return the money of a stuck gift card to its buyer; refused where the issuer says it issued',
+  summary:
+    'Return the money of a stuck gift card to its buyer; refused where the issuer says it issued, and above a limit a statement about the issuer waits for a second administrator',
   actor: 'staff-money',
   proof: 'always',
   params: OfUnit,
   body: ReleaseGiftCardBody,
-  reply: { 200: Settled },
+  reply: { 200: Settled, 202: WaitsForApproval },
   refusals: [
+    'request-waiting',
+    'key-reused',
     'not-found',
     'forbidden',
     'two-factor-required',

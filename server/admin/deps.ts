@@ -1,6 +1,7 @@
 /** What the module needs of the rest of the product. */
 import type { AccountsDeps } from '#server/accounts/index.ts';
 import type { Config } from '#server/config.ts';
+import type { GiftCardDeps } from '#server/gift-cards/index.ts';
 import type { SmsSender } from '#server/notifications/sms-port.ts';
 import type { PaymentsDeps } from '#server/payments/index.ts';
 import type { RiskLists } from '#server/rewards/index.ts';
@@ -10,6 +11,7 @@ import type { EventDeps } from '#server/security-events/index.ts';
 export type AdminDeps = Omit<PaymentsDeps, 'config'> &
   EventDeps & {
     riskLists: RiskLists;
+    issuer: GiftCardDeps['issuer'];
     /** Undefined where no text messages are sent. */
     smsSender: SmsSender | undefined;
     onSecured?: SecurityDeps['onSecured'];

@@ -8,7 +8,13 @@ export type { ScannableCode } from './barcode/scannable-code.ts';
 export { askIssuerAgain } from './by-hand/ask-issuer-again.ts';
 export { listStuckUnits } from './by-hand/list-stuck-units.ts';
 export { previewStuckUnit } from './by-hand/preview-stuck-unit.ts';
-export { releaseStuckUnit } from './by-hand/release-stuck-unit.ts';
+export {
+  type AskedRelease,
+  askBeforeRelease,
+  releaseAskedUnit,
+  releaseStuckUnit,
+} from './by-hand/release-stuck-unit.ts';
+export { isResolved, readStuckUnit } from './by-hand/require-stuck-unit.ts';
 export { settleStuckUnit } from './by-hand/settle-stuck-unit.ts';
 export { addCasePicture } from './cases/add-case-picture.ts';
 export { type AskCaseDeps, askAboutCase } from './cases/ask-about-case.ts';

@@ -14,6 +14,7 @@ import { editEnterpriseAct } from './acts/edit-enterprise-act.ts';
 import { figureAct } from './acts/figure-act.ts';
 import { invoicePaymentAct } from './acts/invoice-payment-act.ts';
 import { refundAct } from './acts/refund-act.ts';
+import { releaseCardAct } from './acts/release-card-act.ts';
 import { suspensePayoutAct } from './acts/suspense-payout-act.ts';
 import { writeOffAct } from './acts/write-off-act.ts';
 
@@ -39,6 +40,7 @@ export const storedActs: Record<RequestKind, StoredAct> = {
   'invoice-payment': stored(invoicePaymentAct),
   'cash-out': stored(cashOutAct),
   'regulation-figure': stored(figureAct),
+  'release-card': stored(releaseCardAct(null)),
 };
 
 function stored<Proposal, Outcome>(act: Act<Proposal, Outcome>): StoredAct {

@@ -2,16 +2,20 @@
 import * as contract from '#contract/admin/stuck-gift-cards.ts';
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
 import {
+  askBeforeRelease,
   askIssuerAgain,
   type GiftCardDeps,
   listStuckUnits,
   previewStuckUnit,
-  releaseStuckUnit,
+  releaseAskedUnit,
   settleStuckUnit,
   type Unit,
 } from '#server/gift-cards/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
+import { releaseCardAct } from '../approvals/acts/release-card-act.ts';
+import { answerAct } from '../approvals/answer-act.ts';
+import { submitAct } from '../approvals/submit-act.ts';
 import type { AdminDeps } from '../deps.ts';
 import { requireMoneyRight } from '../payments/money-rights.ts';
 
@@ -35,12 +39,17 @@ export function stuckGiftCardRoutes(app: App, deps: AdminDeps & GiftCardDeps): v
     return { ...settled(unit), message: 'The gift card is delivered to its buyer.' };
   });
 
-  bind(app, contract.releaseStuckGiftCard, async ({ actor, params, body }) => {
+  bind(app, contract.releaseStuckGiftCard, async ({ actor, params: { unitId }, body, requestKey, reply }) => {
     await requireMoneyRight(deps, actor);
     const { reason, issuerConfirmed = false } = body;
-    const unit = await releaseStuckUnit(deps, actor, params.unitId, { reason, issuerConfirmed });
-    const message = `${displayCents(unit.faceCents)} is back in the buyer’s balance.`;
-    return { ...settled(unit), message };
+    const asked = await askBeforeRelease(deps, actor, unitId, { issuerConfirmed });
+    const submitted = asked?.onStatement
+      ? await submitAct(deps, actor, releaseCardAct(asked), { reason, issuerConfirmed, unitId }, requestKey)
+      : { done: await releaseAskedUnit(deps, actor, unitId, { reason, issuerConfirmed, asked }) };
+    return answerAct(reply, submitted, (unit) => ({
+      ...settled(unit),
+      message: `${displayCents(unit.faceCents)} is back in the buyer’s balance.`,
+    }));
   });
 
   bind(app, contract.askIssuerAgain, async ({ actor, params, body }) => {

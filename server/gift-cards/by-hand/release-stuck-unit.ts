@@ -7,57 +7,93 @@ import { refuse } from '#server/kernel/refusal.ts';
 import type { GiftCardDeps } from '../deps.ts';
 import { releaseUnit } from '../issuing/release-unit.ts';
 import { enqueueWatch } from '../issuing/watch-resolved-unit.ts';
-import { lockUnit, readUnit } from '../store.ts';
+import { lockUnit } from '../store.ts';
 import type { Unit } from '../unit.ts';
 import { askAboutUnit } from './ask-about-unit.ts';
-import { type IssuerFinding, releasable } from './issuer-finding.ts';
-import { requireStuckUnit } from './require-stuck-unit.ts';
+import { releasable } from './issuer-finding.ts';
+import { isResolved, readStuckUnit, requireStuckUnit } from './require-stuck-unit.ts';
 import { findOutcome } from './stuck-store.ts';
 
 export type ReleaseByHand = { reason: string; issuerConfirmed: boolean };
 
+/** What the issuer answered about an unresolved card. */
+export type AskedRelease = {
+  issuer: string;
+  sentAt: Date | null;
+  /** Nothing but the statement of the staff speaks for the release. */
+  onStatement: boolean;
+};
+
+type Asking = Parameters<typeof askAboutUnit>[0];
+type Releasing = Pick<GiftCardDeps, 'db' | 'clock' | 'jobs'>;
+
 /** Kept with the reason, so that the statement can be found again. */
 const STATEMENT = 'Stated: the issuer confirmed that it did not issue this card.';
 
-/**
- * Repeating it changes nothing. Throws `not-found`, `forbidden`, `already-settled`, `issuer-says-issued`,
- * `issuer-not-sure` without the statement, and `changed-meanwhile` when the card was sent again meanwhile.
- */
+/** Asks the issuer, and releases. Throws what the two parts throw. */
 export async function releaseStuckUnit(
-  deps: GiftCardDeps,
+  deps: Asking & Releasing,
   actor: Actor,
   unitId: string,
-  { reason, issuerConfirmed }: ReleaseByHand,
+  given: ReleaseByHand,
 ): Promise<Unit> {
-  const seen = await readUnit(deps.db, unitId);
-  requireStuckUnit(seen, actor);
-  const recorded = issuerConfirmed ? `${reason} (${STATEMENT})` : reason;
-  if (seen.state === 'issued' || seen.state === 'released')
-    return resolvedBefore(deps, actor, seen, recorded);
-  const finding = await askAboutUnit(deps, seen);
+  const asked = await askBeforeRelease(deps, actor, unitId, given);
+  return releaseAskedUnit(deps, actor, unitId, { ...given, asked });
+}
+
+/**
+ * Null for a card that is resolved. No transaction is open during the call. Throws `not-found`, `forbidden`,
+ * `issuer-says-issued`, and `issuer-not-sure` without the statement or while the order may still arrive.
+ */
+export async function askBeforeRelease(
+  deps: Asking,
+  actor: Actor,
+  unitId: string,
+  { issuerConfirmed }: Pick<ReleaseByHand, 'issuerConfirmed'>,
+): Promise<AskedRelease | null> {
+  const unit = await readStuckUnit(deps.db, actor, unitId);
+  if (isResolved(unit)) return null;
+  const finding = await askAboutUnit(deps, unit);
   const may = releasable(finding);
   if (may === 'no')
     throw refuse(finding.word === 'issued' ? 'issuer-says-issued' : 'issuer-not-sure', {
       ...(finding.word === 'too-soon' && { message: finding.detail }),
     });
   if (may === 'with-statement' && !issuerConfirmed) throw refuse('issuer-not-sure');
+  return { issuer: finding.detail, sentAt: unit.sentAt, onStatement: may === 'with-statement' };
+}
+
+/**
+ * Repeating it changes nothing. Throws `not-found`, `forbidden`, `already-settled`, and `changed-meanwhile`
+ * when the card was sent again since the issuer was asked.
+ */
+export function releaseAskedUnit(
+  deps: Releasing,
+  actor: Actor,
+  unitId: string,
+  {
+    reason,
+    issuerConfirmed,
+    asked,
+  }: ReleaseByHand & { asked: Pick<AskedRelease, 'issuer' | 'sentAt'> | null },
+): Promise<Unit> {
+  const recorded = issuerConfirmed ? `${reason} (${STATEMENT})` : reason;
   return transaction(deps.db, async (tx) => {
     // The issuing job's late answer waits here, or this waits for it. The second finds the unit resolved.
     const unit = await lockUnit(tx, unitId);
     requireStuckUnit(unit, actor);
-    if (unit.state === 'issued' || unit.state === 'released')
-      return resolvedBefore({ db: tx }, actor, unit, recorded);
+    if (isResolved(unit)) return resolvedBefore({ db: tx }, actor, unit, recorded);
     // Sent again since the issuer was asked: its answer is outdated.
-    if (unit.sentAt?.getTime() !== seen.sentAt?.getTime()) throw refuse('changed-meanwhile');
-    return release(tx, deps, actor, { unit, finding, reason: recorded, issuerConfirmed });
+    if (!asked || unit.sentAt?.getTime() !== asked.sentAt?.getTime()) throw refuse('changed-meanwhile');
+    return release(tx, deps, actor, { unit, issuer: asked.issuer, reason: recorded, issuerConfirmed });
   });
 }
 
 async function release(
   tx: Tx,
-  deps: GiftCardDeps,
+  deps: Releasing,
   actor: Actor,
-  { unit, finding, reason, issuerConfirmed }: { unit: Unit; finding: IssuerFinding } & ReleaseByHand,
+  { unit, issuer, reason, issuerConfirmed }: { unit: Unit; issuer: string } & ReleaseByHand,
 ): Promise<Unit> {
   const by = { userId: actor.userId, role: actor.role, reason };
   await releaseUnit(deps, tx, unit, 'Released by staff', by);
@@ -72,7 +108,7 @@ async function release(
       after: {
         state: 'released',
         amount: formatCents(unit.faceCents),
-        issuer: finding.detail,
+        issuer,
         issuerConfirmed,
       },
     },

@@ -1,6 +1,7 @@
 /** What staff may do with a stuck card, by what the issuer says at that moment. */
 import { expect, test } from 'vitest';
 import {
+  askBeforeRelease,
   askIssuerAgain,
   issueGiftCard,
   releaseStuckUnit,
@@ -56,6 +57,13 @@ test('a card of another value is released only with the statement', async () => 
     { state: 'released', late: false, resolved_by: staff.userId },
     5_00n,
   ]);
+});
+
+test('a release is on the statement of the staff where the issuer does not speak for it', async () => {
+  const [neverSent, otherValue] = [await bought(), await sent()];
+  await make(otherValue.unit, 10_00n);
+  const asked = [neverSent, otherValue].map(({ unit }) => askBeforeRelease(shop.deps, staff, unit, stated));
+  expect((await Promise.all(asked)).map((each) => each?.onStatement)).toEqual([false, true]);
 });
 
 test('an order that the issuer says failed is released without a statement', async () => {

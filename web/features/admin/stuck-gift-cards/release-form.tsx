@@ -5,6 +5,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { toastWaiting } from '../approvals/toast-waiting.ts';
 import { ReasonField } from '../reason-field.tsx';
 import { Fact, MovementFacts } from './movement-facts.tsx';
 import { STUCK_READS, toastSettled } from './stuck-reads.ts';
@@ -27,8 +28,8 @@ export function ReleaseForm({
     request: (body) => ({ params: { unitId: card.id }, body }),
     invalidates: STUCK_READS,
     onBusy,
-    onSuccess: ({ state, message }) => {
-      toastSettled(state, message);
+    onSuccess: (reply) => {
+      if (!toastWaiting(reply)) toastSettled(reply.state, reply.message);
       onClose();
     },
   });
