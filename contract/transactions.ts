@@ -2,6 +2,7 @@
  * Documents about a balance: a receipt for each transaction, a statement for each month, and a CSV of all.
  */
 import { z } from 'zod';
+import { ENTERPRISE_TRANSACTION_TYPES } from './enterprise/funds.ts';
 import { Id, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
 import { Money } from './kernel/money.ts';
@@ -155,9 +156,9 @@ export const getSignedReceipt = defineRoute({
   refusals: ['not-found', 'too-many-requests'],
 });
 
-/** A company's receipt has no owner, and a company buys no cards. */
+/** A company's receipt has no owner, and a company buys no cards; its type is that of the company's list. */
 export const EnterpriseReceipt = TransactionReceipt.omit({ userId: true, order: true })
-  .extend({ companyName: z.string() })
+  .extend({ companyName: z.string(), type: z.enum(ENTERPRISE_TRANSACTION_TYPES) })
   .meta({ id: 'EnterpriseReceipt' });
 export type EnterpriseReceipt = z.infer<typeof EnterpriseReceipt>;
 

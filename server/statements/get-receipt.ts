@@ -8,6 +8,7 @@ import { enterprise, member } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '#server/payments/index.ts';
 import { type ReceiptToSign, type SigningDeps, signReceipt } from '#server/proofs/index.ts';
 import { type PaymentOnReceipt, type Receipt, readReceipt } from './read-receipt.ts';
+import { findCompanyType } from './receipt-store.ts';
 import { toTransaction } from './to-transaction.ts';
 
 type Deps = Pick<PaymentsDeps, 'db' | 'cardProcessor' | 'log'>;
@@ -64,7 +65,7 @@ export async function getEnterpriseReceipt(
 ): Promise<Omit<EnterpriseReceipt, 'companyName'>> {
   const receipt = await readReceipt(deps, { holder: enterprise(enterpriseId), viewerId: userId, id });
   if (!receipt) throw refuse('not-found');
-  return toEnterpriseReceipt(userId, receipt);
+  return toEnterpriseReceipt(deps, userId, receipt);
 }
 
 /** A company's receipt as a signed file, with the company's name on it. */
@@ -75,7 +76,7 @@ export async function getSignedEnterpriseReceipt(
 ): Promise<SignedReceipt> {
   const receipt = await readReceipt(deps, { holder: enterprise(enterpriseId), viewerId: userId, id });
   if (!receipt) throw refuse('not-found');
-  const document: EnterpriseReceipt = { ...toEnterpriseReceipt(userId, receipt), companyName };
+  const document: EnterpriseReceipt = { ...(await toEnterpriseReceipt(deps, userId, receipt)), companyName };
   return signReceipt(deps, {
     reader: 'enterprise',
     document,
@@ -84,9 +85,15 @@ export async function getSignedEnterpriseReceipt(
   });
 }
 
-function toEnterpriseReceipt(userId: string, receipt: Receipt): Omit<EnterpriseReceipt, 'companyName'> {
+async function toEnterpriseReceipt(
+  { db }: Deps,
+  userId: string,
+  receipt: Receipt,
+): Promise<Omit<EnterpriseReceipt, 'companyName'>> {
   const { userId: _nobody, ...line } = toTransaction(userId, receipt.line);
-  return { ...line, message: receipt.message, payment: receipt.payment && toPayment(receipt.payment) };
+  // A card payment that moved nothing is in no line of the ledger.
+  const type = receipt.transactionId === null ? 'funding' : await findCompanyType(db, receipt.transactionId);
+  return { ...line, type, message: receipt.message, payment: receipt.payment && toPayment(receipt.payment) };
 }
 
 /** Only who paid sees every side of the settlement, since the fee is one of them. */

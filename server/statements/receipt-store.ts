@@ -1,4 +1,5 @@
 /** The SQL of a receipt: the card payment and its refunds. */
+import type { EnterpriseTransaction } from '#contract/enterprise/funds.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { PaymentKind } from '#server/payments/index.ts';
 
@@ -46,4 +47,18 @@ export async function selectRefunds(db: Queryable, paymentId: string): Promise<R
     [paymentId],
   );
   return rows;
+}
+
+/** The type of a movement in the list of a company's transactions, by the number of its ledger transaction. */
+export async function findCompanyType(
+  db: Queryable,
+  sequence: bigint,
+): Promise<EnterpriseTransaction['type']> {
+  const { rows } = await db.query<{ type: EnterpriseTransaction['type'] }>(
+    'select type from enterprise_statement where sequence = $1 limit 1',
+    [sequence],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('A line of the ledger is in no list of a company.');
+  return row.type;
 }

@@ -26,7 +26,12 @@ test('the receipt of a funding shows the fee, the total and the card', async () 
   await startProcessing(product, intentId);
   await manager.post('/api/confirm-payment', { paymentIntentId: intentId });
   const open = await receipt(manager, await newest(manager));
-  expect(open.body).toMatchObject({ status: 'pending', amount: '5000.00', payment: { total: '5375.00' } });
+  expect(open.body).toMatchObject({
+    status: 'pending',
+    type: 'funding',
+    amount: '5000.00',
+    payment: { total: '5375.00' },
+  });
   await pay(product, intentId);
   await manager.post('/api/confirm-payment', { paymentIntentId: intentId });
   const id = await newest(manager);
@@ -34,7 +39,7 @@ test('the receipt of a funding shows the fee, the total and the card', async () 
   expect(status).toBe(200);
   expect(body).toMatchObject({
     id,
-    type: 'add_funds',
+    type: 'funding',
     amount: '5000.00',
     status: 'completed',
     balanceBefore: '0.00',

@@ -9,7 +9,12 @@ import { formatMoment } from '../../ui/format/date-format.ts';
 import { Money } from '../../ui/format/money.tsx';
 
 /** A receipt of a member or of a company; a company's has no order. */
-export type AnyReceipt = Omit<EnterpriseReceipt, 'companyName'> & Partial<Pick<TransactionReceipt, 'order'>>;
+export type AnyReceipt =
+  | (Omit<EnterpriseReceipt, 'companyName'> & { order?: never })
+  | Omit<TransactionReceipt, 'userId'>;
+
+/** The types of a receipt whose payment added the amount. */
+const ADDING: readonly AnyReceipt['type'][] = ['add_funds', 'funding', 'transfer_in'];
 
 type PathTo = (transactionId: string) => string;
 
@@ -20,14 +25,13 @@ export function ReceiptFacts({ receipt, pathTo }: { receipt: AnyReceipt; pathTo:
 
 function factsOf(receipt: AnyReceipt, pathTo: PathTo): Fact[] {
   const { payment, order, message } = receipt;
-  const own = receipt.type === 'add_funds' || receipt.type === 'transfer_in';
-  const charged = own && !payment?.byStaff ? payment : null;
+  const charged = ADDING.includes(receipt.type) && !payment?.byStaff ? payment : null;
   const facts: (Fact | '' | false | null | undefined)[] = [
     fact('Type', typeLabel(receipt.type)),
     fact('Date', <time dateTime={receipt.createdAt}>{formatMoment(receipt.createdAt)}</time>),
     payment?.senderName && fact('From', payment.senderName),
     message && fact('Message', `“${message}”`),
-    charged?.fee && fact('Service fee', <Money amount={charged.fee} />),
+    charged?.fee && charged.fee !== '0.00' && fact('Service fee', <Money amount={charged.fee} />),
     charged?.total && fact(chargedLabel(receipt), <Money amount={charged.total} />),
     ...refundFacts(receipt),
     payment?.card && fact('Card', cardName(payment.card)),

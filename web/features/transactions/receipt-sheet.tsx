@@ -50,7 +50,7 @@ export function ReceiptSheet({
             )}
           />
         </div>
-        {receipt.type === 'add_funds' && receipt.status !== 'completed' && (
+        {(receipt.type === 'add_funds' || receipt.type === 'funding') && receipt.status !== 'completed' && (
           <Notice tone={receipt.status === 'pending' ? 'info' : 'warn'} className="mb-5">
             {WHAT_NOW[receipt.status]}
           </Notice>
