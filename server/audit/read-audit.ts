@@ -30,7 +30,7 @@ export function readAudit(
   });
 }
 
-/** The rows of a CSV, labeled like the page. Before and after stay as they were recorded. */
+/** The rows of a CSV, labeled like the page. Before and after stay as they were recorded, but for names. */
 export async function exportAudit(
   db: Queryable,
   { enterpriseId, labelOf }: AuditLog,

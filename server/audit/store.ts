@@ -60,6 +60,14 @@ export async function insertAuditEntries(
   });
 }
 
+/** Facts with the name of a campaign, as the entry holds its id. A deleted campaign keeps its name. */
+const named = (
+  facts: 'entry.before' | 'entry.after',
+) => `case when ${facts} ->> 'campaign' ~ '^[0-9a-f-]{36}$'
+    then jsonb_set(${facts}, '{campaign}', coalesce((select to_jsonb(campaign.name) from campaign
+      where campaign.id = (${facts} ->> 'campaign')::uuid), ${facts} -> 'campaign'))
+    else ${facts} end`;
+
 /** Newest first: of a company, or of the staff. Each filter has an index that is read in this order. */
 export async function selectAuditEntries(
   db: Queryable,
@@ -71,7 +79,7 @@ export async function selectAuditEntries(
   const { rows } = await db.query<AuditRow>(
     `select entry.id, entry.at, (extract(epoch from entry.at) * 1000000)::bigint as at_micros, entry.action,
        entry.actor_id, entry.actor_role, entry.subject_kind, entry.subject_id, entry.subject, entry.reason,
-       entry.before, entry.after,
+       ${named('entry.before')} as before, ${named('entry.after')} as after,
        coalesce(${fullNameOrNullSql('person')}, 'Someone') as actor_name
      from audit_entry entry left join users person on person.id = entry.actor_id
      where ${enterpriseId === null ? 'entry.enterprise_id is null and $9::uuid is null' : 'entry.enterprise_id = $9'}

@@ -4,6 +4,8 @@ import type { TimelineEntry } from '#contract/admin/customers.ts';
 import { COMPANY_ACTIONS } from '#contract/enterprise/audit.ts';
 import { codeLabel } from '#contract/kernel/labels.ts';
 import { formatCents } from '#contract/kernel/money.ts';
+import { deliveryErrors } from '#contract/rewards/delivery-errors.ts';
+import { DELIVERY_ERRORS } from '#contract/rewards/states.ts';
 import type { RewardEvent } from '#server/rewards/index.ts';
 
 type Text = readonly [kind: TimelineEntry['kind'], title: string];
@@ -13,6 +15,7 @@ const TEXTS: Record<string, Text> = {
   linked: ['note', 'Link made'],
   delivered: ['code-mailed', 'Email taken by the mail server'],
   'handed-out': ['note', 'Link handed out by its sender'],
+  undelivered: ['mail-failed', 'Not delivered'],
   opened: ['note', 'Page opened for the first time'],
   reminded: ['code-mailed', 'Reminded last'],
   unwanted: ['dispute', 'Reported as reaching somebody else'],
@@ -34,12 +37,28 @@ export function toRewardEntry(event: RewardEvent): TimelineEntry {
     at: event.at.toISOString(),
     kind,
     title,
-    detail: event.detail,
+    detail: detailOf(event),
     amount: event.amount_cents === null ? null : formatCents(signed(event.name, event.amount_cents)),
     actorName: event.actor_name,
     since: null,
   };
 }
+
+/** Where the order came from, and why a mail did not arrive; all else is shown as it is. */
+function detailOf({ name, detail }: RewardEvent): string {
+  if (name === 'ordered') return CHANNELS[detail] ?? codeLabel(detail);
+  const error = name === 'undelivered' && DELIVERY_ERRORS.find((one) => one === detail);
+  return error ? deliveryErrors[error].sentence : detail;
+}
+
+const CHANNELS: Record<string, string> = {
+  gift: 'By a member',
+  guest: 'By a guest',
+  dashboard: 'On the dashboard',
+  file: 'From a file',
+  api: 'By the API',
+  occasion: 'For an occasion',
+};
 
 /** What is ordered leaves the payer, and what is claimed leaves the reward. */
 function signed(name: string, cents: bigint): bigint {

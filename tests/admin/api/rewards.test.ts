@@ -44,7 +44,7 @@ test('staff find a reward and read its timeline from the order to the code, and 
   expect(body.map(({ title }) => title)).toEqual(
     expect.arrayContaining(['Ordered', 'Link made', 'Gift cards chosen', 'Gift card issued', 'Code mailed']),
   );
-  expect(body[0]?.title).toBe('Ordered');
+  expect(body[0]).toMatchObject({ title: 'Ordered', detail: 'On the dashboard' });
   expect(text).not.toContain(token);
   // Nothing of another reward is in it.
   const titles = body.map(({ title }) => title);

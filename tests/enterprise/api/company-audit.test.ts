@@ -103,3 +103,21 @@ test('managers read the log of their own company alone, and staff of Indulge the
   const staffLog = await god.get<AuditEntry[]>('/api/admin/audit');
   expect(staffLog.body.filter(({ action }) => action === 'payout-made')).toEqual([]);
 });
+
+// Show entries as they were recorded, and this must fail.
+test('the log names the campaign of an occasion, also once it is deleted', async () => {
+  const named = await manager.post<{ id: string }>('/api/enterprise/campaigns', {
+    name: 'Spring thanks',
+    products: null,
+  });
+  await manager.put('/api/enterprise/occasions/birthday', {
+    ...{ isActive: false, amount: '25.00', design: 'birthday', message: null },
+    campaignId: named.body.id,
+  });
+  const set = async () => (await read('?action=occasion-set'))[0];
+  expect((await set())?.after).toMatchObject({ campaign: 'Spring thanks' });
+  await manager.send('DELETE', `/api/enterprise/campaigns/${named.body.id}`);
+  expect((await set())?.after).toMatchObject({ campaign: 'Spring thanks' });
+  const { rows } = await product.db.query(`select after from audit_entry where action = 'occasion-set'`);
+  expect(rows).toMatchObject([{ after: { campaign: named.body.id } }]);
+});

@@ -4,7 +4,7 @@ import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
 import { Dotted } from '../../../ui/data/dotted.tsx';
 import { formatMoment } from '../../../ui/format/date-format.ts';
 import { ArrowRight } from '../../../ui/icons/basic.ts';
-import { fieldLabel, subjectLabel, valueLabel } from './record-labels.ts';
+import { fieldLabel, fieldsToShow, subjectLabel, valueLabel } from './record-labels.ts';
 
 /** One action of the staff: actor, action, object, reason and changes. */
 export function AuditRecord({
@@ -18,9 +18,7 @@ export function AuditRecord({
 }) {
   const role = roleLabel(entry.actorRole);
   const kind = subjectLabel(entry.subjectKind);
-  const names = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])].filter(
-    (name) => !isEmpty(entry.before?.[name]) || !isEmpty(entry.after?.[name]),
-  );
+  const names = fieldsToShow(entry);
   return (
     <li className="px-4 py-4 sm:px-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -73,9 +71,6 @@ export function AuditRecord({
     </li>
   );
 }
-
-/** An empty field of a new object carries no information. */
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
 /** The value before and after, where the entry has both. */
 function Change({ entry: { before, after }, name }: { entry: AuditEntry; name: string }) {

@@ -1,4 +1,6 @@
 /** Readable labels for the values of audit entries; no stored value is shown raw. */
+import { ACT_LABELS } from '#contract/admin/approval-labels.ts';
+import type { AuditEntry } from '#contract/admin/staff.ts';
 import { codeLabel } from '#contract/kernel/labels.ts';
 import { AUTHORITY_ROLE_NAMES } from '#contract/kernel/role-names.ts';
 import { CATEGORY_LABELS } from '../../../shared/gift-cards/category-labels.ts';
@@ -9,6 +11,7 @@ import { displayMoney } from '../../../ui/format/display-money.ts';
 import { BARCODE_LABELS, STATE_LABELS } from '../catalogue/catalogue-labels.ts';
 
 const FIELDS: Record<string, string> = {
+  act: 'Request',
   authorityRole: 'Role',
   balanceUrl: 'Balance page',
   emailDomain: 'Email domain',
@@ -23,13 +26,14 @@ const FIELDS: Record<string, string> = {
   maxValue: 'Largest amount',
   minValue: 'Smallest amount',
   minimumBalanceRequired: 'Minimum balance',
+  processorRefundId: 'Refund at the processor',
   redeemInstructions: 'How to redeem',
-  refundId: 'Refund',
   state: 'Status',
 };
 
 /** The fields whose values are codes, with their labels. */
 const VALUES: Record<string, Record<string, string>> = {
+  act: ACT_LABELS,
   authorityRole: AUTHORITY_ROLE_NAMES,
   barcode: BARCODE_LABELS,
   category: CATEGORY_LABELS,
@@ -38,6 +42,18 @@ const VALUES: Record<string, Record<string, string>> = {
 };
 
 export const fieldLabel = (field: string) => FIELDS[field] ?? codeLabel(field);
+
+/** Ids of our own, which the file has; the object and the amount tell a reader which one is meant. */
+const IDS = ['refundId', 'request'];
+
+/** The fields that say something. */
+export function fieldsToShow({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names.filter((name) => !IDS.includes(name) && !(isEmpty(before?.[name]) && isEmpty(after?.[name])));
+}
+
+/** An empty field of a new object carries no information. */
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
 /** "Payment" before its id; a user's name and the system's need no prefix. */
 export const subjectLabel = (kind: string) => (kind === 'user' || kind === 'system' ? '' : codeLabel(kind));

@@ -55,6 +55,8 @@ export function valueLabel(field: string, value: unknown): string {
   const text = String(value);
   if (field === 'role') return enterpriseRoleLabel(text);
   if (field === 'design') return codeLabel(text);
+  // A picture has no name.
+  if (field === 'logo' && text !== 'none') return 'a picture';
   const label = LABELS[field]?.[text];
   if (label !== undefined) return label;
   // At noon, a day is the same one for every reader.
