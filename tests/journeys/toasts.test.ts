@@ -21,7 +21,7 @@ function covered(page: Page): Promise<string[]> {
     const toast = document.querySelector('[data-toaster] article')?.getBoundingClientRect();
     if (!toast) return ['there is no toast'];
     const things =
-      'a[href], button, input, select, textarea, label, [role=tab], [role=alert], h1, h2, h3, [role=dialog]';
+      'a[href], button, input, select, textarea, label, [role=tab], [role=alert], [data-notice], h1, h2, h3, [role=dialog]';
     const sheet = document.querySelector('[role=dialog]');
     // Where the toast has its own room above the page, the page ends below it.
     const edge = Number.parseFloat(document.documentElement.style.getPropertyValue('--toast-room') || '0');
@@ -72,6 +72,26 @@ test.each([360, 768, 1280])('at %i pixels no toast covers a control, a title or 
   await button(page, 'Buy for $5.00').click();
   await see(heading(page, 'Enjoy your treat'));
   await seeItAside(page, 'Purchase Successful');
+});
+
+// Leave the notices out of OBSTACLES, and this must fail.
+test('on a phone the toast of a declined card leaves the notice and the Pay button free', async () => {
+  const page = await visit({ width: 360, refused: ['/sandbox/stripe/'] });
+  await page.goto('/send-gift');
+  await page.getByLabel('Their email').fill('nora@example.com');
+  await page.getByLabel('Your name').fill('Ana Lopez');
+  await page.getByLabel('Your email').fill('ana@guest.example');
+  await button(page, 'Continue to payment').click();
+  await typeCard(page, '4000 0000 0000 0002');
+  const pay = page.getByRole('button', { name: /^Pay \$/ });
+  await pay.click();
+  const notice = page.locator('[data-notice]').filter({ hasText: 'with this card or another' });
+  await see(notice);
+  await seeItAside(page, 'Payment Failed');
+  await notice.scrollIntoViewIfNeeded();
+  await seeItAside(page, 'Payment Failed');
+  await pay.scrollIntoViewIfNeeded();
+  await seeItAside(page, 'Payment Failed');
 });
 
 test('a refused sign-in stands at the form, and its toast beside it', async () => {

@@ -23,7 +23,7 @@ export function Notice({
 }) {
   const [look, Icon] = LOOK[tone];
   return (
-    <div className={cx('flex items-start gap-3 rounded-lg p-4 text-sm', look, className)}>
+    <div data-notice className={cx('flex items-start gap-3 rounded-lg p-4 text-sm', look, className)}>
       <Icon aria-hidden="true" className="mt-px size-5 shrink-0" />
       <div className="min-w-0">
         {title && <p className="font-semibold">{title}</p>}

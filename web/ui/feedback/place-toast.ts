@@ -1,4 +1,4 @@
-/** Where a toast stands: never over a control, a title, an alert or a dialog. */
+/** Where a toast stands: never over a control, a title, a notice or a dialog. */
 
 export type Box = {
   readonly left: number;
@@ -14,7 +14,7 @@ const STEP = 8;
 /** How far from the lower and the upper edge a toast may stand. */
 const REACH = 200;
 const OBSTACLES =
-  'a[href], button, input, select, textarea, summary, label, [role=button], [role=tab], h1, h2, h3, [role=alert], [role=dialog], [role=alertdialog]';
+  'a[href], button, input, select, textarea, summary, label, [role=button], [role=tab], h1, h2, h3, [role=alert], [role=dialog], [role=alertdialog], [data-notice]';
 
 /** The first free place: along the lower edge from the left, then upwards, then along the upper edge. */
 export function freePlace(size: Size, room: Size, obstacles: readonly Box[]): Place | null {
