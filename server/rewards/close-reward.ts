@@ -7,6 +7,7 @@ import { insertNotifications } from '#server/notifications/index.ts';
 import type { RewardsDeps } from './deps.ts';
 import { notifySender, selectGiftReaders } from './guests/notify-sender.ts';
 import { RETURN_GUEST_MONEY } from './guests/return-guest-money.ts';
+import { paidFee } from './guests/store.ts';
 import { notifyOfEnd } from './notify-of-end.ts';
 import { inReview, leftCents, type Reward } from './reward.ts';
 import { rewardTexts } from './reward-texts.ts';
@@ -62,11 +63,21 @@ export async function closeReward(
     { jobs },
     tx,
     reward,
-    closingNotification(reward, { end, reviewEnd, amountCents, repaidCents }),
+    closingNotification(reward, {
+      ...{ end, reviewEnd, amountCents, repaidCents },
+      hasFee: sender.kind === 'guest' && (await paidFee(tx, sender.ownerId)),
+    }),
   );
 }
 
-type Closing = { end: RewardEnd; reviewEnd: ReviewEnd; amountCents: bigint; repaidCents: bigint };
+type Closing = {
+  end: RewardEnd;
+  reviewEnd: ReviewEnd;
+  amountCents: bigint;
+  repaidCents: bigint;
+  /** A share of a fee goes back with it. */
+  hasFee: boolean;
+};
 
 function closingNotification(reward: Reward, closing: Closing): { title: string; message: string } {
   const { title } = rewardTexts(reward);
@@ -84,10 +95,13 @@ function endText(reward: Reward, { end, reviewEnd }: Closing): string {
   return `Nobody claimed ${part} to ${recipient} in time.`;
 }
 
-function moneyText(reward: Reward, { amountCents, repaidCents }: Closing): string {
+function moneyText(reward: Reward, { amountCents, repaidCents, hasFee }: Closing): string {
   if (reward.sender.kind === 'guest' && repaidCents >= amountCents)
     return 'Your bank already returned your payment to you.';
-  return `${displayCents(amountCents)} ${rewardTexts(reward).goesBack}.${repaidText(repaidCents)}`;
+  const goesBack = hasFee
+    ? 'and its share of the service fee go back to your card'
+    : rewardTexts(reward).goesBack;
+  return `${displayCents(amountCents)} ${goesBack}.${repaidText(repaidCents)}`;
 }
 
 /**

@@ -9,7 +9,7 @@ type Texts = {
   title: 'Gift' | 'Reward';
   /** Where its sender corrects it. */
   where: string;
-  /** What becomes of its money, after an amount. */
+  /** What becomes of its money, after an amount. A guest's has its share of the fee beside it. */
   goesBack: string;
   recipient: string;
 };
@@ -26,7 +26,7 @@ const OF_SENDER: Record<Holder['kind'], Omit<Texts, 'recipient'>> = {
     noun: 'gift',
     title: 'Gift',
     where: 'on the page of your gift',
-    goesBack: 'and its share of the service fee go back to your card',
+    goesBack: 'goes back to your card',
   },
 };
 

@@ -47,10 +47,10 @@ function cashOutRoutes(app: App, deps: SettingsDeps): void {
   bind(app, cashOut.readCashOut, ({ actor }) => readCashOut(deps, actor.userId));
   bind(app, cashOut.cashOut, async ({ actor, body, requestKey }) => {
     const asked = { amountCents: body.amount, way: body.way, requestKey };
-    const { way, amountCents } = await takeOut(deps, actor, asked);
+    const { way, amountCents, feeCents } = await takeOut(deps, actor, asked);
     const message =
       way === 'card'
-        ? `${displayCents(amountCents)}, with its share of the service fee, is on the way back to your card.`
+        ? `${displayCents(amountCents)}${feeCents > 0n ? ', with its share of the service fee,' : ''} is on the way back to your card.`
         : `Our staff pay out ${displayCents(amountCents)} and email you once it is done.`;
     return { way, amount: formatCents(amountCents), message };
   });

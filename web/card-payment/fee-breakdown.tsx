@@ -1,7 +1,7 @@
 import { AmountLines } from '../ui/data/amount-lines.tsx';
 import { type Fees, splitRepayment } from './fees.ts';
 
-/** The amount that arrives (`label` names where), the fee, and the amount charged to the card. */
+/** The amount that arrives (`label` names where), the fee if there is one, and what the card is charged. */
 export function FeeBreakdown({
   label,
   fees,
@@ -18,7 +18,7 @@ export function FeeBreakdown({
       lines={[
         ...(owed === '0.00' ? [] : [['Repays what you owe', repaid] as const]),
         [label, added],
-        [`Service fee (${fees.rate})`, fees.fee],
+        ...(fees.rate === '0%' ? [] : [[`Service fee (${fees.rate})`, fees.fee] as const]),
       ]}
       total={['Total charge', fees.total]}
     />

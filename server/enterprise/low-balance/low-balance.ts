@@ -67,13 +67,13 @@ export function lowBalanceFacts({ lineCents, topUp }: NewRule): Facts {
 /** What follows the crossing, for its notification and its mail. */
 export function nextStepText(
   { decision, topUpCents }: Crossing,
-  { disputed }: { disputed: boolean },
+  { disputed, hasFee }: { disputed: boolean; hasFee: boolean },
 ): string {
   switch (decision) {
     case 'top-up':
       if (disputed)
         return 'No automatic top-up is made while a payment is disputed or a debt is open. Afterwards, the next one follows when the balance falls below the line again, or when you save the settings under Funding.';
-      return `An automatic top-up of ${displayCents(topUpCents ?? 0n)} is on its way. Your saved card also pays the service fee.`;
+      return `An automatic top-up of ${displayCents(topUpCents ?? 0n)} is on its way.${hasFee ? ' Your saved card also pays the service fee.' : ''}`;
     case 'month-limit':
       return 'The automatic top-up would exceed its monthly limit. It waits for the next month, or you can add funds now.';
     case 'stopped':

@@ -14,14 +14,20 @@ type Deps = Pick<EnterpriseDeps, 'db' | 'jobs'>;
 /** low_balance_cross enqueues it. */
 export const NOTIFY_LOW_BALANCE = 'notify-low-balance';
 
-export async function notifyLowBalance(deps: Deps, { crossingId }: { crossingId: string }): Promise<void> {
+export async function notifyLowBalance(
+  deps: Deps & Pick<EnterpriseDeps, 'config'>,
+  { crossingId }: { crossingId: string },
+): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const crossing = await findCrossing(tx, crossingId);
     if (!crossing) throw new Error(`The crossing ${crossingId} is not there.`);
     const { enterpriseId, balanceCents, lineCents } = crossing;
     const balance = displayCents(balanceCents);
     const line = displayCents(lineCents);
-    const nextStep = nextStepText(crossing, { disputed: await isDisputed(tx, enterpriseId) });
+    const nextStep = nextStepText(crossing, {
+      disputed: await isDisputed(tx, enterpriseId),
+      hasFee: deps.config.fees.addFundsBasisPoints > 0,
+    });
     const companyName = await nameOf(tx, enterpriseId);
     await notifyManagers(tx, deps, {
       enterpriseId,

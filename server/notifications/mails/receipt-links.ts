@@ -5,13 +5,15 @@ type Charge = { fee: string; total: string; byStaff?: boolean };
 
 /** What the card paid; nothing where no card is known to have paid. */
 export function chargeRows({ fee, total, byStaff = false }: Charge) {
-  return byStaff
-    ? []
-    : ([
-        ['Service fee', fee],
-        ['Charged to your card', total],
-      ] as const);
+  return byStaff ? [] : ([...feeRows(fee), ['Charged to your card', total]] as const);
 }
+
+/** Nothing where there is no fee. */
+export function feeRows(fee: string): (readonly ['Service fee', string])[] {
+  return fee === NO_FEE ? [] : [['Service fee', fee]];
+}
+
+const NO_FEE = '$0.00';
 
 /**
  * Instead of those lines, where staff completed the payment. The processor may still charge the card later.

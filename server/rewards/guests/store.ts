@@ -31,3 +31,9 @@ export async function selectWithMoney(db: Queryable, limit: number): Promise<str
   );
   return rows.map(({ owner_id }) => owner_id);
 }
+
+/** Whether the guest paid a service fee on top of the gift. */
+export async function paidFee(db: Queryable, paymentId: string): Promise<boolean> {
+  const { rows } = await db.query('select from payment where id = $1 and fee_cents = 0', [paymentId]);
+  return rows.length === 0;
+}

@@ -13,7 +13,7 @@ import { idempotentId } from '#server/kernel/idempotent-id.ts';
 import { invariant } from '#server/kernel/invariant.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { lockAccount, member } from '#server/ledger/index.ts';
-import { findRefundableTopUp, lockPayment, refundRest } from '#server/payments/index.ts';
+import { findRefund, findRefundableTopUp, lockPayment, refundRest } from '#server/payments/index.ts';
 import type { SettingsDeps } from '../deps.ts';
 import { decideCashOut, type NoCashOut, type Rest } from './cash-out.ts';
 import { type CashOutRow, findCashOut, findWaiting, insertCashOut } from './cash-out-store.ts';
@@ -22,6 +22,9 @@ import { readRest } from './read-rest.ts';
 
 export type TakenOut = { way: 'card' | 'staff'; amountCents: bigint };
 
+/** With the share of the service fee that goes to the card, too. */
+type Sent = TakenOut & { feeCents: bigint };
+
 /** `amountCents` and `way` are what the page showed. */
 type Asked = TakenOut & { requestKey: string | undefined };
 
@@ -29,7 +32,7 @@ type Asked = TakenOut & { requestKey: string | undefined };
  * Throws `cash-out-unavailable`, `account-frozen`, `key-reused`, and `changed-meanwhile` where the balance or
  * its way is another one, or where the request of this key has ended.
  */
-export async function takeOut(deps: SettingsDeps, actor: Actor, asked: Asked): Promise<TakenOut> {
+export async function takeOut(deps: SettingsDeps, actor: Actor, asked: Asked): Promise<Sent> {
   const { userId } = actor;
   const { amountCents, way, requestKey } = asked;
   const id = requestKey === undefined ? newId() : idempotentId('cash-out', userId, requestKey);
@@ -37,13 +40,15 @@ export async function takeOut(deps: SettingsDeps, actor: Actor, asked: Asked): P
   if (!known) requireAllowed(await readRest(deps.db, userId, deps.clock.now()));
   // Refunds lock their payment before the balance, and so does this.
   const topUp = way === 'card' ? await findRefundableTopUp(deps.db, userId, amountCents) : undefined;
-  return transaction(deps.db, async (tx) => {
+  const taken = await transaction(deps.db, async (tx) => {
     if (topUp) await lockPayment(tx, topUp.paymentId);
     await lockAccount(tx, member(userId));
     const again = await findCashOut(tx, id);
     if (again) return replayOf(again, asked);
     return begin(deps, tx, actor, { id, amountCents, way, paymentId: topUp?.paymentId });
   });
+  const refund = taken.way === 'card' ? await findRefund(deps.db, id) : undefined;
+  return { ...taken, feeCents: refund?.feeCents ?? 0n };
 }
 
 function replayOf({ amount_cents, refund_id, outcome }: CashOutRow, { amountCents }: Asked): TakenOut {

@@ -16,6 +16,8 @@ type Case = {
   end: 'canceled' | 'expired' | 'undone';
   claimed?: bigint;
   owed?: bigint;
+  /** The guest paid no fee. */
+  free?: true;
   review?: ReviewEnd;
   title: string;
   message: string;
@@ -97,6 +99,13 @@ test.each<Case>([
   {
     kind: 'guest',
     end: 'canceled',
+    free: true,
+    title: 'Gift Canceled',
+    message: `Your gift to ${TO} is canceled. $1.00 goes back to your card.`,
+  },
+  {
+    kind: 'guest',
+    end: 'canceled',
     owed: 100n,
     title: 'Gift Canceled',
     message: `Your gift to ${TO} is canceled. Your bank already returned your payment to you.`,
@@ -117,7 +126,7 @@ test.each<Case>([
   },
 ])(
   '$kind, $end, $claimed claimed, $owed owed',
-  ({ kind, end, claimed = 0n, owed = 0n, review, title, message }) =>
+  ({ kind, end, claimed = 0n, owed = 0n, free = false, review, title, message }) =>
     withMadeUpRows(db, async (tx, insert) => {
       const [sender, actor, order, id] = [newId(), newId(), newId(), newId()];
       const [drawn] = makeUp(1, { orders: 1, rewards: 1 }).rewards;
@@ -168,6 +177,15 @@ test.each<Case>([
       }));
       const debt = { kind: 'receivable', owner_id: sender, balance: -owed };
       await insert('ledger_account', [...holds, { kind, owner_id: sender, balance: 0n }, debt]);
+      const payment = {
+        id: sender,
+        kind: 'guest_send',
+        user_id: newId(),
+        status: 'pending',
+        created_at: now,
+      };
+      const cents = { amount_cents: 100n, fee_basis_points: 0, fee_cents: 0n, total_cents: 100n };
+      await insert('payment', free ? [{ ...payment, ...cents }] : []);
       const noted: { name: string; data: object }[] = [];
       const jobs = {
         enqueue: async (_tx: unknown, name: string, data: object) => {

@@ -4,9 +4,9 @@ import { testClock } from '#tests/support/clock.ts';
 
 export const path = '/api/user/delete-account';
 
-export async function openClosing() {
+export async function openClosing(env: Record<string, string> = {}) {
   const clock = testClock();
-  const product = await testApp({ clock, env: { LIMIT_SIGN_INS_PER_MINUTE: '10000' } });
+  const product = await testApp({ clock, env: { LIMIT_SIGN_INS_PER_MINUTE: '10000', ...env } });
   const one = async (query: string, values: unknown[]) => (await product.db.query(query, values)).rows[0];
   return {
     clock,

@@ -14,7 +14,7 @@ export function factsOf({ fees, limits }: Pick<PublicConfig, 'fees' | 'limits'>)
   };
 }
 
-/** 750 to "7.5%". */
+/** 750 to "7.5%", as in "it costs 7.5% on top". */
 function percent(basisPoints: number): string {
-  return `${basisPoints / 100}%`;
+  return basisPoints === 0 ? 'nothing' : `${basisPoints / 100}%`;
 }

@@ -57,7 +57,7 @@ const STATUS_TEXTS: Record<'returned' | GuestPayment['status'], { title: string;
   completed: { title: 'Your gift has arrived', text: 'It is in their balance, and they have been notified.' },
   returned: {
     title: 'This gift could not be delivered',
-    text: 'This person can no longer receive gifts. What you paid, including the fee, goes back to your card.',
+    text: 'This person can no longer receive gifts. All that you paid goes back to your card.',
   },
   pending: {
     title: 'One moment',
@@ -147,9 +147,11 @@ function Charge({ payment: { status, returned, serviceFee, totalAmount } }: { pa
   const unpaid = status === 'failed' || status === 'cancelled';
   return (
     <>
-      <Row label="Service fee">
-        <Money amount={serviceFee} />
-      </Row>
+      {serviceFee !== '0.00' && (
+        <Row label="Service fee">
+          <Money amount={serviceFee} />
+        </Row>
+      )}
       <div className="mt-1 flex items-baseline justify-between gap-4 border-line border-t pt-3.5 font-semibold">
         <dt>{unpaid ? 'Total, not charged' : returned ? 'Total, returned to you' : 'Total charge'}</dt>
         <dd>

@@ -3,6 +3,7 @@ import { GiftCardBack } from '../../shared/gift-cards/gift-card-flip.tsx';
 import { CopyButton } from '../../ui/actions/copy-button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { CodeText } from '../../ui/format/code-text.tsx';
+import { cx } from '../../ui/format/cx.ts';
 import { Money } from '../../ui/format/money.tsx';
 import type { Revealed } from './use-reveal.ts';
 
@@ -24,7 +25,8 @@ export function CardBack({
         <Secret label="Code" value={secret?.code ?? MASK} name={`code of ${giftCardName}`} />
       )}
       {secret?.pin && <Secret label="PIN" value={secret.pin} name={`PIN of ${giftCardName}`} />}
-      <p className="flex items-baseline justify-between gap-3 text-sm">
+      {/* On a phone a long code takes two lines; beside a PIN there is no room left. The tile names the card. */}
+      <p className={cx('flex items-baseline justify-between gap-3 text-sm', secret?.pin && 'max-sm:hidden')}>
         <span className="truncate font-display font-semibold">{giftCardName}</span>
         <Money amount={amount} className="text-ink-soft" />
       </p>

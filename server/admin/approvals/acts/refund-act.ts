@@ -29,7 +29,7 @@ export const refundAct: Act<z.output<typeof Proposal>, RefundedPayment> = {
       reason: given.reason,
       changes: [
         {
-          name: 'To the card, with its share of the fee',
+          name: feeCents > 0n ? 'To the card, with its share of the fee' : 'To the card',
           from: null,
           to: displayCents(amountCents + feeCents),
         },

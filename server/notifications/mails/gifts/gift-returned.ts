@@ -7,7 +7,7 @@ export type GiftReturnedData = {
   senderName: string | null;
   /** The username of a member who no longer accepts gifts; null for a gift by email. */
   recipient: string | null;
-  /** Including the fee. */
+  /** All that was paid. */
   total: string;
   paymentId: string;
 };
@@ -23,8 +23,8 @@ export function giftReturnedMail(data: GiftReturnedData): MailContent {
         kind: 'text',
         text:
           data.recipient === null
-            ? 'Your payment arrived, but we could not send your gift. What you paid goes back to your card, including the fee. Banks take a few days to show it.'
-            : `We could not give your gift to @${defuse(data.recipient)}, because they no longer accept gifts. All of it goes back to your card, including the fee. Banks take a few days to show it.`,
+            ? 'Your payment arrived, but we could not send your gift. All that you paid goes back to your card. Banks take a few days to show it.'
+            : `We could not give your gift to @${defuse(data.recipient)}, because they no longer accept gifts. All that you paid goes back to your card. Banks take a few days to show it.`,
       },
       { kind: 'amount', label: 'Back to your card', value: data.total },
       { kind: 'facts', rows: [['Payment ID', data.paymentId]] },

@@ -1,6 +1,6 @@
 import { defuse } from '../defuse.ts';
 import { type Block, greeting, headingOf, type MailContent } from '../mail-content.ts';
-import { paidRows } from '../receipt-links.ts';
+import { feeRows, paidRows } from '../receipt-links.ts';
 import { GUEST_FOOTER } from './gift-receipt.ts';
 
 type OfGuest = {
@@ -44,7 +44,7 @@ export function guestGiftReceiptMail(data: GuestGiftReceiptData): MailContent {
       ...words,
       {
         kind: 'facts',
-        rows: [['Service fee', data.fee], ['Charged to your card', data.total], ...paidRows(data)],
+        rows: [...feeRows(data.fee), ['Charged to your card', data.total], ...paidRows(data)],
       },
       { kind: 'button', label: 'See your gift', href: data.link },
       { kind: 'note', text: LINK_NOTE },

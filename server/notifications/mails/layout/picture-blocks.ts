@@ -9,6 +9,9 @@ import { colors, OWN_GROUND, serif } from './theme.ts';
 /** The id of the barcode's picture; a mail has at most one. */
 export const BARCODE_ID = 'barcode';
 
+/** Between the paddings of the widest mail, so that a picture begins and ends with the text. */
+const CONTENT_WIDTH = 510;
+
 const style = {
   band: { borderRadius: 14, padding: '20px 16px', marginBottom: 20, textAlign: 'center' },
   bandLogo: {
@@ -29,7 +32,7 @@ const style = {
   },
   picture: {
     width: '100%',
-    maxWidth: 480,
+    maxWidth: CONTENT_WIDTH,
     display: 'block',
     height: 'auto',
     borderRadius: 14,
@@ -50,7 +53,7 @@ const style = {
 
 /** Its class is for the text in place of a picture that a mail program does not load. */
 export function picture({ src, alt }: BlockOf<'picture'>): ReactElement {
-  return h(Img, { src, alt, width: 480, style: style.picture, className: 'ink' });
+  return h(Img, { src, alt, width: CONTENT_WIDTH, style: style.picture, className: 'ink' });
 }
 
 export function barcode({ alt, wide }: BlockOf<'barcode'>): ReactElement {

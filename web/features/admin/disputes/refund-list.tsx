@@ -26,9 +26,11 @@ const COLUMNS: readonly Column<AdminRefund>[] = [
     cell: ({ amount, fee }) => (
       <>
         <Money amount={amount} className="font-medium" />
-        <span className="block whitespace-nowrap text-ink-soft text-sm">
-          plus <Money amount={fee} /> fee
-        </span>
+        {fee !== '0.00' && (
+          <span className="block whitespace-nowrap text-ink-soft text-sm">
+            plus <Money amount={fee} /> fee
+          </span>
+        )}
       </>
     ),
   },

@@ -44,9 +44,11 @@ export function incompleteColumns(acts: Acts): readonly Column<IncompleteTransac
       cell: ({ amount, serviceFee }) => (
         <>
           <Money amount={amount} className="font-semibold" />
-          <span className="block whitespace-nowrap text-ink-soft text-sm">
-            and <Money amount={serviceFee} /> fee
-          </span>
+          {serviceFee !== '0.00' && (
+            <span className="block whitespace-nowrap text-ink-soft text-sm">
+              and <Money amount={serviceFee} /> fee
+            </span>
+          )}
         </>
       ),
     },

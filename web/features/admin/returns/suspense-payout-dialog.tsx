@@ -63,7 +63,7 @@ function Form({ preview, onBusy, onClose }: PreviewFormProps<SuspensePayoutPrevi
         label="What the payout does"
         lines={[
           ['Out of suspense', amount],
-          ['The fee’s share', serviceFee],
+          ...(serviceFee === '0.00' ? [] : [['The fee’s share', serviceFee] as const]),
           ['The customer receives', totalAmount],
           ['In suspense afterwards', '0.00'],
         ]}

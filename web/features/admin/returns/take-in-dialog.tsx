@@ -53,7 +53,7 @@ function Form({ preview, onBusy, onClose }: PreviewFormProps<TakeInPreview>) {
         label="What taking it in does"
         lines={[
           ['Sent to the card', preview.totalAmount],
-          ['Out of the fee', preview.serviceFee],
+          ...(preview.serviceFee === '0.00' ? [] : [['Out of the fee', preview.serviceFee] as const]),
           ['Out of suspense', preview.fromSuspense],
           ['Out of the balance', preview.fromBalance],
           ['Becomes a debt', preview.owed],

@@ -24,6 +24,7 @@ export function RefundDialog({
   // was read first stays as long as the dialog; the server checks again before money moves.
   const [data, setData] = useState<RefundPreview | null>(null);
   if (!data && read.data && read.isFetchedAfterMount && !error) setData(read.data);
+  const share = data?.serviceFee === '0.00' ? '' : ', with its share of the fee';
   const isUnpaid = refusalCode(error) === 'payment-not-succeeded';
   return (
     <Dialog
@@ -35,8 +36,8 @@ export function RefundDialog({
         isUnpaid
           ? of
           : data?.source === 'suspense'
-            ? `Money of ${of} that reached no balance goes back to the card, with its share of the fee.`
-            : `${of} paid this by card. What is still unspent can go back to it, with its share of the fee.`
+            ? `Money of ${of} that reached no balance goes back to the card${share}.`
+            : `${of} paid this by card. What is still unspent can go back to it${share}.`
       }
     >
       {data ? (

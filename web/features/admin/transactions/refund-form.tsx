@@ -96,7 +96,7 @@ export function RefundForm({
       {part === 'partial' && (
         <Field
           label="Amount"
-          hint={`At most ${displayMoney(most.refundable)}, without the fee.`}
+          hint={`At most ${displayMoney(most.refundable)}${most.serviceFee === '0.00' ? '' : ', without the fee'}.`}
           error={missing.amount}
         >
           <AmountInput

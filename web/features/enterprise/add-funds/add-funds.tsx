@@ -39,7 +39,12 @@ export function AddFunds({ company }: SectionProps) {
       id="add-enterprise-funds"
       title="Add Enterprise Funds"
       description="By card."
-      actions={config && <Badge tone="primary">{percent(config.fees.enterpriseBasisPoints)} fee</Badge>}
+      actions={
+        config &&
+        config.fees.enterpriseBasisPoints > 0 && (
+          <Badge tone="primary">{percent(config.fees.enterpriseBasisPoints)} fee</Badge>
+        )
+      }
     >
       {!company.isActive ? (
         <Notice tone="warn" title="Funding is paused">

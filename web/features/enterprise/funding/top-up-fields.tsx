@@ -59,7 +59,11 @@ export function TopUpFields({
             onChange={(event) => onChange({ ...draft, amount: event.currentTarget.value })}
           />
         </Field>
-        <Field label="Monthly limit" hint="Fees are not included." error={errors['topUp.monthlyLimit']}>
+        <Field
+          label="Monthly limit"
+          hint={config && config.fees.enterpriseBasisPoints > 0 ? 'Fees are not included.' : undefined}
+          error={errors['topUp.monthlyLimit']}
+        >
           <AmountInput
             value={draft.monthlyLimit}
             onChange={(event) => onChange({ ...draft, monthlyLimit: event.currentTarget.value })}

@@ -1,4 +1,4 @@
-import type { Topic } from '../topic.ts';
+import type { Facts, Topic } from '../topic.ts';
 
 export const REFUNDS: Topic = {
   id: 'refunds',
@@ -9,7 +9,8 @@ export const REFUNDS: Topic = {
       id: 'ask-for-a-refund',
       question: 'Can I get money back to my card?',
       answer: [
-        'Yes, what you added by card and have not spent. It goes back to the card that paid, with the matching part of the fee.',
+        (facts) =>
+          `Yes, what you added by card and have not spent. It goes back to the card that paid${withFee(facts)}.`,
         'Write to us with the email of your account and the payment you mean.',
       ],
       link: { label: 'Write to us', to: 'contact' },
@@ -20,7 +21,8 @@ export const REFUNDS: Topic = {
       question: 'Can I take out what is left of my balance?',
       answer: [
         'In some states, yes: when no gift card costs that little, and it is less than the amount that your state sets. Your wallet offers it then. Your state is the one in your settings.',
-        'It goes back to the card that it came from, with the matching part of the fee. If no card can take it, our staff pay it by hand and write to you.',
+        (facts) =>
+          `It goes back to the card that it came from${withFee(facts)}. If no card can take it, our staff pay it by hand and write to you.`,
       ],
       link: { label: 'Open your wallet', to: 'wallet' },
       words: 'cash out small remaining cents leftover rest state',
@@ -66,3 +68,7 @@ export const REFUNDS: Topic = {
     },
   ],
 };
+
+function withFee({ addFundsFee }: Facts): string {
+  return addFundsFee === 'nothing' ? '' : ', with the matching part of the fee';
+}

@@ -21,7 +21,7 @@ export const SENDING_GIFTS: Topic = {
       answer: [
         'Yes. Find the person, enter your name and phone number, and pay by card. Add your email if you want a receipt.',
         (facts) =>
-          `A gift can be from ${facts.guestMinimum} to ${facts.guestMaximum}. The fee is ${facts.guestFee} on top, and you see the total before you pay.`,
+          `A gift can be from ${facts.guestMinimum} to ${facts.guestMaximum}. It costs ${facts.guestFee} on top, and you see the total before you pay.`,
       ],
       link: { label: 'Send a gift', to: 'send-funds' },
       words: 'guest card sign up fee limit receipt',
@@ -31,7 +31,7 @@ export const SENDING_GIFTS: Topic = {
       question: 'How do I send a gift to someone who is not on Indulge?',
       answer: [
         'Send it to their email address, from your balance or by card. Choose a design, write a message, and send it now or at a time of your choice.',
-        (facts) => `From your balance there is no fee. By card, the fee is ${facts.guestFee} on top.`,
+        (facts) => `From your balance there is no fee. By card, it costs ${facts.guestFee} on top.`,
         'They open a link and choose a gift card. They need no account.',
       ],
       link: { label: 'Send a gift by email', to: 'send-gift' },

@@ -56,7 +56,7 @@ function Paid({ paymentIntentId }: { paymentIntentId: string }) {
         action={<LinkButton to={paths.sendGift.href()}>Try again</LinkButton>}
       >
         {paid.data.status === 'completed'
-          ? 'What you paid, including the fee, goes back to your card.'
+          ? 'All that you paid goes back to your card.'
           : 'Your card was not charged. You can try again, with this card or another.'}
       </EmptyState>
     );

@@ -60,7 +60,7 @@ function Gift({ paid, answeredAt }: { paid: GuestGift; answeredAt: number }) {
       <Card className="mt-6">
         <dl className="flex flex-col gap-y-2 text-sm">
           <Fact name="Gift" value={displayMoney(paid.amount)} />
-          <Fact name="Service fee" value={displayMoney(paid.serviceFee)} />
+          {isThere(paid.serviceFee) && <Fact name="Service fee" value={displayMoney(paid.serviceFee)} />}
           <Fact name="Charged to your card" value={displayMoney(paid.totalAmount)} />
           {isThere(paid.refundPending) && (
             <Fact name="On its way back to your card" value={displayMoney(paid.refundPending)} />

@@ -41,7 +41,7 @@ export function CashOutDialog({
         <AmountLines
           lines={[
             ['From your balance', amount],
-            ['Its share of the service fee', serviceFee],
+            ...(serviceFee === '0.00' ? [] : [['Its share of the service fee', serviceFee] as const]),
           ]}
           total={[`To ${cardText}`, total]}
         />
