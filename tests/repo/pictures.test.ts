@@ -1,4 +1,5 @@
 /** `npm run pictures` shows every page. */
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { SCREENS } from '../../scripts/pictures/screens.ts';
@@ -28,6 +29,16 @@ test('each page of the app is pictured', () => {
       return !begins.some((begin) => pattern.test(begin));
     })
     .map(([name]) => name);
+  expect(missing).toEqual([]);
+});
+
+test('each tab of the staff is pictured', () => {
+  const source = readFileSync(new URL('../../web/features/admin/tabs.tsx', import.meta.url), 'utf8');
+  const tabs = [...source.matchAll(/^ {4}id: '([a-z-]+)'/gm)].map(([, id]) => id);
+  expect(tabs).toContain('rewards');
+  const missing = tabs.filter(
+    (id) => id !== 'dashboard' && !SCREENS.some(({ path }) => path === `/admin?tab=${id}`),
+  );
   expect(missing).toEqual([]);
 });
 

@@ -1,6 +1,14 @@
 /** What the staff see. */
-import { follow, press, pressInside } from './acts.ts';
-import { type Screen, screensOf } from './screen.ts';
+import { all, choose, follow, press, pressInside } from './acts.ts';
+import { type Act, type Screen, screensOf } from './screen.ts';
+
+/** Opens the menu of the first reward in the list, and chooses an entry. */
+const onReward = (entry: RegExp): Act => all(pressInside(/^Actions on the reward/), choose(entry));
+
+/** The timeline of a reward in each state that the list can be filtered by. */
+const TIMELINES = ['open', 'claimed', 'expired', 'canceled', 'in-review', 'undelivered', 'scheduled'].map(
+  (state) => [`reward, ${state}`, `/admin?tab=rewards&state=${state}`, onReward(/^Timeline/)] as const,
+);
 
 export const STAFF_SCREENS: readonly Screen[] = [
   ...screensOf('god', [
@@ -13,7 +21,9 @@ export const STAFF_SCREENS: readonly Screen[] = [
       'transactions',
       'approvals',
       'card-cases',
+      'rewards',
       'reviews',
+      'invoices',
       'disputes',
       'reconciliation',
       'catalogue',
@@ -25,6 +35,10 @@ export const STAFF_SCREENS: readonly Screen[] = [
     ['add staff', '/admin?tab=system-users', pressInside(/^Add/)],
     ['create enterprise', '/admin?tab=enterprises', pressInside(/^Create/)],
     ['add gift card', '/admin?tab=catalogue', pressInside(/^Add/)],
+    ...TIMELINES,
+    ['rewards, nothing found', '/admin?tab=rewards&search=zzzz'],
+    ['cancel a reward', '/admin?tab=rewards&state=open', onReward(/^Cancel/)],
+    ['send a reward again', '/admin?tab=rewards&state=undelivered', onReward(/^Send again/)],
     ['unclaimed value', '/admin?tab=regulation&list=unclaimed'],
     ['edit a figure', '/admin?tab=regulation', pressInside(/^Edit the figure for California: Cash/)],
     [
