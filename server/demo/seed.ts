@@ -15,6 +15,7 @@ import { makeCheckpoints } from '#server/proofs/index.ts';
 import { ACMES_REWARDS_CENTS, ARRIVED, payRewards, seedEmployees } from './acme.ts';
 import { FLAGGED_CENTS, flagReward } from './past/flag-reward.ts';
 import { PAYOUT_CENTS, payMany } from './past/pay-many.ts';
+import { SAVED_CENTS } from './past/planned-stories.ts';
 import { playCases } from './past/play-cases.ts';
 import { GIFTS_CENTS, playGifts, REWARDS_CENTS } from './past/play-gifts.ts';
 import { writePast } from './past/write-past.ts';
@@ -27,7 +28,8 @@ const MAYAS_CARDS = [
   { slug: 'velvet-reel', amountCents: 25_00n },
   { slug: 'peony-parliament', amountCents: 75_00n },
 ];
-const ACMES_FUNDING = 6000_00n;
+/** What is left to spend. Some of it comes from the past. */
+const ACMES_BALANCE_CENTS = 6000_00n;
 
 export async function seedDemo(deps: Dependencies): Promise<void> {
   if (await isSeeded(deps)) return;
@@ -64,7 +66,8 @@ export async function seedDemo(deps: Dependencies): Promise<void> {
     await playGifts(deps, users);
     await flagReward(deps, users);
   }
-  await pay(deps, { ...funding, amountCents: ACMES_FUNDING, index: 0 });
+  const saved = deps.config.demoHistory ? SAVED_CENTS : 0n;
+  await pay(deps, { ...funding, amountCents: ACMES_BALANCE_CENTS - saved, index: 0 });
   await makeCheckpoints(deps);
 }
 

@@ -35,7 +35,7 @@ export { removeStaff } from './managers/remove-staff.ts';
 export { findStaff, type StaffRow, selectStaff } from './managers/staff-store.ts';
 export { confirmPayouts } from './payouts/confirm-payouts.ts';
 export { createPayoutBatcher } from './payouts/fast-path/payout-batcher.ts';
-export { insertPastPayouts, type PastPayout } from './payouts/past-payouts-store.ts';
+export { countPastSpent, insertPastPayouts, type PastPayout } from './payouts/past-payouts-store.ts';
 export { payBatch } from './payouts/pay-batch.ts';
 export { previewChosen } from './payouts/preview-payouts.ts';
 export { resumePayouts } from './payouts/resume-payouts.ts';

@@ -59,7 +59,7 @@ export {
   refundSettle,
   suspensePayout,
 } from './movements/refunds.ts';
-export { rewardClaim, rewardReturn } from './movements/rewards.ts';
+export { rewardCards, rewardClaim, rewardHold, rewardReturn } from './movements/rewards.ts';
 export { payout, payoutHold, payoutRelease, payoutSettle, transfer } from './movements/transfers.ts';
 export {
   closeGuestAccount,

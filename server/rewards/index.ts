@@ -57,10 +57,24 @@ export {
 } from './orders/order.ts';
 export { type Ordered, type OrderRequest, orderRewards } from './orders/order-rewards.ts';
 export { cancelOrder, findOrder } from './orders/order-store.ts';
+export {
+  insertPastRewards,
+  type PastClaim,
+  type PastReward,
+  type PastRewardOrder,
+  type PastRewards,
+} from './past-rewards-store.ts';
 export { remindRecipient } from './remind-recipient.ts';
 export { requireSms } from './require-sms.ts';
 export { type CorrectedRecipient, resendReward } from './resend-reward.ts';
-export { inReview, leftCents, type OrderState, type Reward } from './reward.ts';
+export {
+  inReview,
+  leftCents,
+  type OrderState,
+  type Reward,
+  remindersDue,
+  rewardExpiry,
+} from './reward.ts';
 export {
   type CompanyReview,
   countCompanyWaiting,

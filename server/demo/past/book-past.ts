@@ -13,12 +13,17 @@ import {
   type PastMovement,
   payout,
   purchaseHold,
+  rewardCards,
+  rewardClaim,
+  rewardHold,
+  rewardReturn,
   topUp,
   transfer,
 } from '#server/ledger/index.ts';
 import type { PastOrder } from '#server/orders/index.ts';
 import type { PastPayment } from '#server/payments/index.ts';
-import type { PastEvent, PastPaymentEvent } from './past-event.ts';
+import { type PastReward, type PastRewards, recipientText } from '#server/rewards/index.ts';
+import type { PastEvent, PastPaymentEvent, PlannedCard } from './past-event.ts';
 
 export type Booked = {
   movements: PastMovement[];
@@ -26,6 +31,7 @@ export type Booked = {
   orders: Omit<PastOrder, 'transactionId'>[];
   cards: PastCard[];
   payouts: PastPayout[];
+  rewards: PastRewards;
 };
 
 export type PastTerms = {
@@ -42,11 +48,23 @@ type Of<Kind extends PastEvent['kind']> = Extract<PastEvent, { kind: Kind }>;
 type Book = Booked & { balances: Map<string, bigint> };
 
 export function bookPast(events: readonly PastEvent[], terms: PastTerms): Booked {
-  const book: Book = { movements: [], payments: [], orders: [], cards: [], payouts: [], balances: new Map() };
+  const rewards = { orders: [], rewards: [], claims: [] };
+  const book: Book = {
+    movements: [],
+    payments: [],
+    orders: [],
+    cards: [],
+    payouts: [],
+    rewards,
+    balances: new Map(),
+  };
   for (const event of events) {
     if (event.kind === 'purchase') bookPurchase(book, event, terms);
     else if (event.kind === 'payout') bookPayout(book, event, terms);
     else if (event.kind === 'transfer') bookTransfer(book, event, terms);
+    else if (event.kind === 'reward_order') bookRewards(book, event);
+    else if (event.kind === 'reward_claim') bookClaim(book, event, terms);
+    else if (event.kind === 'reward_return') bookReturn(book, event);
     else bookPayment(book, event, terms);
   }
   return book;
@@ -92,17 +110,32 @@ function bookPurchase(book: Book, { at, userId, cards }: Of<'purchase'>, { usedB
   const amountCents = cards.reduce((sum, { cents }) => sum + cents, 0n);
   const description = cards.length === 1 ? `${cards[0]?.name} gift card` : `${cards.length} gift cards`;
   add(book, at, purchaseHold({ orderId, userId, amountCents, description }));
+  issueCards(book, { orderId, userId, cards, used: at < usedBefore, claimed: false, at });
+}
+
+type PaidOrder = {
+  orderId: string;
+  userId: string;
+  cards: PlannedCard[];
+  used: boolean;
+  claimed: boolean;
+  at: Date;
+};
+
+/** Of an order whose money is held. */
+function issueCards(book: Book, { orderId, userId, cards, used, claimed, at }: PaidOrder): void {
   for (const { giftCardId, cents } of cards) {
     const id = newId(at.getTime());
     add(book, at, capture({ unitId: id, orderId, amountCents: cents }));
     const code = `DEMO-${id.slice(-12, -6)}-${id.slice(-6)}`.toUpperCase();
-    book.cards.push({ id, orderId, userId, giftCardId, faceCents: cents, code, used: at < usedBefore, at });
+    book.cards.push({ id, orderId, userId, giftCardId, faceCents: cents, code, used, at });
   }
   book.orders.push({
     id: orderId,
     userId,
-    totalCents: amountCents,
+    totalCents: cards.reduce((sum, { cents }) => sum + cents, 0n),
     balanceAfterCents: book.balances.get(userId) ?? 0n,
+    claimed,
     at,
   });
 }
@@ -149,4 +182,40 @@ function bookPayout(book: Book, event: Of<'payout'>, { names, managerId }: PastT
     at,
     ...actor,
   });
+}
+
+function bookRewards(book: Book, { at, order, rewards }: Of<'reward_order'>): void {
+  book.rewards.orders.push(order);
+  for (const reward of rewards) {
+    book.rewards.rewards.push(reward);
+    const { id: rewardId, sender: payer, amountCents, message } = reward;
+    const description = `${titleOf(reward)} to ${recipientText(reward)}`;
+    add(book, at, rewardHold({ rewardId, payer, amountCents, description, message }));
+  }
+}
+
+function bookClaim(book: Book, event: Of<'reward_claim'>, { usedBefore }: PastTerms): void {
+  const { at, reward, userId, cents: amountCents, card } = event;
+  const [id, rewardId] = [newId(at.getTime()), reward.id];
+  const orderId = card && newId(at.getTime());
+  book.rewards.claims.push({ id, rewardId, userId, orderId, amountCents, at });
+  if (card === null || orderId === null) {
+    const description = `Gift from ${reward.senderName}`;
+    const { message } = reward;
+    add(book, at, rewardClaim({ claimId: id, rewardId, userId, amountCents, description, message }));
+    return;
+  }
+  add(book, at, rewardCards({ orderId, rewardId, amountCents }));
+  issueCards(book, { orderId, userId, cards: [card], used: at < usedBefore, claimed: true, at });
+}
+
+function bookReturn(book: Book, { at, reward }: Of<'reward_return'>): void {
+  const { id: rewardId, sender: payer, returnedCents: amountCents } = reward;
+  const end = reward.undone ? 'Undone' : reward.closedAs === 'expired' ? 'Expired' : 'Canceled';
+  const description = `${end} ${titleOf(reward).toLowerCase()} to ${recipientText(reward)}`;
+  add(book, at, rewardReturn({ rewardId, payer, amountCents, description }));
+}
+
+function titleOf({ sender }: PastReward): 'Reward' | 'Gift' {
+  return sender.kind === 'enterprise' ? 'Reward' : 'Gift';
 }

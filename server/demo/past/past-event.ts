@@ -1,5 +1,6 @@
 /** What happened in the demo's past: the plan's events, oldest first. */
 import { DAY_MS } from '#server/kernel/calendar.ts';
+import type { PastReward, PastRewardOrder } from '#server/rewards/index.ts';
 
 export type PlannedCard = { giftCardId: string; name: string; cents: bigint };
 
@@ -10,6 +11,10 @@ export type PastEvent = { at: Date } & (
   | { kind: 'purchase'; userId: string; cards: PlannedCard[] }
   | { kind: 'transfer'; fromId: string; toId: string; cents: bigint; message: string }
   | { kind: 'payout'; enterpriseId: string; recipientId: string; cents: bigint; message: string }
+  | { kind: 'reward_order'; order: PastRewardOrder; rewards: PastReward[] }
+  /** Without a card, the money goes into the balance. */
+  | { kind: 'reward_claim'; reward: PastReward; userId: string; cents: bigint; card: PlannedCard | null }
+  | { kind: 'reward_return'; reward: PastReward }
 );
 
 export type PastPaymentEvent = Extract<

@@ -1,9 +1,17 @@
 /**
- * The plan of the demo's past: arithmetic decides it, so every start tells the same story. Maya and the
- * company end with nothing left, since their round balances come afterwards.
+ * The plan of the demo's past: arithmetic decides it, so every start tells the same story. Maya ends with
+ * nothing left and the company with `SAVED_CENTS`; what makes their balances round comes afterwards.
  */
 import { DAY_MS } from '#server/kernel/calendar.ts';
-import { createDice, daysAgo, type PastCast, type PastEvent, type PastMember } from './past-event.ts';
+import {
+  createDice,
+  daysAgo,
+  isPayment,
+  type PastCast,
+  type PastEvent,
+  type PastMember,
+} from './past-event.ts';
+import { planCompanyRewards, planGifts } from './planned-rewards.ts';
 import { planClosedAccount, planCompany, planMaya } from './planned-stories.ts';
 
 const FIRST_DAY = 362;
@@ -11,9 +19,12 @@ const MINUTES_OF_DAY = 12 * 60;
 
 export function planPast(cast: PastCast, now: Date): PastEvent[] {
   const dice = createDice(2026);
+  const rewards = planCompanyRewards(cast, now);
   const planned = [
     ...planMaya(cast, now),
-    ...planCompany(cast.company, now),
+    ...planGifts(cast, now),
+    ...planCompany(cast.company, rewards, now),
+    ...rewards,
     ...cast.closing.flatMap((member) => planClosedAccount(member, cast.cards, now)),
   ];
   const byDay = Map.groupBy(planned, ({ at }) => Math.floor(at.getTime() / DAY_MS));
@@ -103,5 +114,6 @@ function book(balances: Map<string, bigint>, event: PastEvent): void {
     add(event.fromId, -event.cents);
     add(event.toId, event.cents);
   } else if (event.kind === 'payout') add(event.recipientId, event.cents);
-  else if (event.kind !== 'enterprise_funding') add(event.userId, event.cents);
+  else if (event.kind === 'reward_claim' && event.card === null) add(event.userId, event.cents);
+  else if (isPayment(event) && event.kind !== 'enterprise_funding') add(event.userId, event.cents);
 }

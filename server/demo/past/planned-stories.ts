@@ -48,8 +48,21 @@ const rewards = [
   ['Team bonus', 100_00n],
 ] as const;
 
-/** Each month the company pays in what it pays out. */
-export function planCompany({ id, payerId, employees }: PastCast['company'], now: Date): PastEvent[] {
+const SAVED_EACH_MONTH_CENTS = 500_00n;
+
+/** What the company's past leaves in its balance: it saved in each month but the last. */
+export const SAVED_CENTS = SAVED_EACH_MONTH_CENTS * BigInt(months.length - 1);
+
+/**
+ * Each month the company pays in what it pays out and saves, and what `rewardEvents` take less what came back
+ * of them.
+ */
+export function planCompany(
+  { id, payerId, employees }: PastCast['company'],
+  rewardEvents: readonly PastEvent[],
+  now: Date,
+): PastEvent[] {
+  const fundedAt = (month: number) => daysAgo(now, month * DAYS_OF_MONTH - 2, 60);
   return months.flatMap((month): PastEvent[] => {
     const payouts = employees.map((employee, index): PastEvent & { cents: bigint } => {
       const [message, cents] = rewards[(month + index) % rewards.length] ?? rewards[0];
@@ -62,10 +75,34 @@ export function planCompany({ id, payerId, employees }: PastCast['company'], now
         message,
       };
     });
-    const cents = payouts.reduce((sum, payout) => sum + payout.cents, 0n);
-    const at = daysAgo(now, month * DAYS_OF_MONTH - 2, 60);
+    const at = fundedAt(month);
+    const cents =
+      (month === 1 ? 0n : SAVED_EACH_MONTH_CENTS) +
+      payouts.reduce((sum, payout) => sum + payout.cents, 0n) +
+      spentOn(rewardEvents, at, month === 1 ? now : fundedAt(month - 1)) -
+      returnedOf(rewardEvents, fundedAt(month + 1), at);
     return [{ kind: 'enterprise_funding', at, enterpriseId: id, payerId, cents }, ...payouts];
   });
+}
+
+function spentOn(events: readonly PastEvent[], from: Date, until: Date): bigint {
+  return events.reduce(
+    (sum, event) =>
+      event.kind === 'reward_order' && event.at >= from && event.at < until
+        ? event.rewards.reduce((cents, { amountCents }) => cents + amountCents, sum)
+        : sum,
+    0n,
+  );
+}
+
+function returnedOf(events: readonly PastEvent[], from: Date, until: Date): bigint {
+  return events.reduce(
+    (sum, event) =>
+      event.kind === 'reward_return' && event.at >= from && event.at < until
+        ? sum + event.reward.returnedCents
+        : sum,
+    0n,
+  );
 }
 
 /** Paid in once, spent it, and had nothing left. */
@@ -87,7 +124,7 @@ export function planClosedAccount(
 }
 
 /** Cards of that sum together: one, or two of half. */
-function chooseCards(cards: readonly CardOnSale[], cents: bigint, from: number): PlannedCard[] {
+export function chooseCards(cards: readonly CardOnSale[], cents: bigint, from: number): PlannedCard[] {
   const parts = cents >= 80_00n ? [cents / 2n, cents - cents / 2n] : [cents];
   return parts.map((part, index) => {
     const fitting = cards.filter(({ minCents, maxCents }) => minCents <= part && part <= maxCents);

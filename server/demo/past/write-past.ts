@@ -8,13 +8,14 @@ import { createUser, findUserByEmail, MEMBER, setJoined } from '#server/accounts
 import { selectCards } from '#server/catalogue/index.ts';
 import type { Dependencies } from '#server/compose.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { insertPastPayouts } from '#server/enterprise/index.ts';
+import { countPastSpent, insertPastPayouts } from '#server/enterprise/index.ts';
 import { createCodes, insertPastCards } from '#server/gift-cards/index.ts';
 import { newId } from '#server/kernel/id.ts';
 import { hasMovements, postPast } from '#server/ledger/index.ts';
 import { deleteNotifications } from '#server/notifications/index.ts';
 import { insertPastOrders } from '#server/orders/index.ts';
 import { insertPastPayments } from '#server/payments/index.ts';
+import { insertPastRewards, makeLinks } from '#server/rewards/index.ts';
 import type { SeededUsers } from '../people.ts';
 import { bookPast, type PastTerms } from './book-past.ts';
 import {
@@ -47,7 +48,11 @@ export async function writePast(deps: Dependencies, users: PastUsers): Promise<v
     names: new Map(everybody(cast).map((one) => [one.id, one])),
     usedBefore: daysAgo(now, USED_AFTER_DAYS, 0),
   };
-  const { movements, payments, orders, cards, payouts } = bookPast(events, terms);
+  const { movements, payments, orders, cards, payouts, rewards } = bookPast(events, terms);
+  const links = makeLinks(
+    deps,
+    rewards.rewards.map(({ id }) => id),
+  );
   await transaction(deps.db, async (tx) => {
     const numbers = await postPast(tx, movements);
     const withNumber = orders.map((order) => ({
@@ -58,6 +63,15 @@ export async function writePast(deps: Dependencies, users: PastUsers): Promise<v
     await insertPastCards(tx, createCodes(deps.config.encryption), cards);
     await insertPastOrders(tx, withNumber);
     await insertPastPayouts(tx, payouts);
+    await insertPastRewards(tx, rewards, links);
+    // What came back of a reward is not counted.
+    const sent = rewards.rewards
+      .filter(({ sender }) => sender.kind === 'enterprise')
+      .map(({ amountCents, returnedCents, ...rest }) => ({
+        ...rest,
+        amountCents: amountCents - returnedCents,
+      }));
+    await countPastSpent(tx, [...payouts, ...sent]);
     // Nobody is notified of a purchase of last spring.
     for (const userId of new Set(orders.map((order) => order.userId))) await deleteNotifications(tx, userId);
   });

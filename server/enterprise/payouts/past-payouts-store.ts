@@ -32,14 +32,21 @@ export async function insertPastPayouts(tx: Tx, payouts: readonly PastPayout[]):
       payouts.map(({ at }) => at),
     ],
   );
+}
+
+/** Counts payouts and rewards against the limits of the managers who sent them. */
+export async function countPastSpent(
+  tx: Tx,
+  spent: readonly Pick<PastPayout, 'actorId' | 'amountCents' | 'at'>[],
+): Promise<void> {
   await tx.query(
     `insert into payout_spent (user_id, day, cents)
      select actor_id, (at at time zone 'UTC')::date, sum(cents)::bigint
      from unnest($1::uuid[], $2::timestamptz[], $3::bigint[]) as past (actor_id, at, cents) group by 1, 2`,
     [
-      payouts.map(({ actorId }) => actorId),
-      payouts.map(({ at }) => at),
-      payouts.map(({ amountCents }) => amountCents),
+      spent.map(({ actorId }) => actorId),
+      spent.map(({ at }) => at),
+      spent.map(({ amountCents }) => amountCents),
     ],
   );
 }

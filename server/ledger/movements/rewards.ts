@@ -1,10 +1,43 @@
-/** A reward: claimed in parts, or returned to its payer. The function order_rewards holds its money. */
-import { type Holder, member, rewardHoldAccount } from '../accounts.ts';
+/** A reward: held, claimed in parts, and what is left returned to its payer. */
+import { type Holder, hold, member, rewardHoldAccount } from '../accounts.ts';
 import { between, type Movement } from '../movement.ts';
 
-/**
- * A recipient takes money of a reward into a balance. Cards of a reward: the function `claim_reward_cards`.
- */
+/** Its money leaves the payer's balance. The function order_rewards posts the same. */
+export function rewardHold(held: {
+  rewardId: string;
+  payer: Holder;
+  amountCents: bigint;
+  description: string;
+  message: string | null;
+}): Movement {
+  return {
+    kind: 'reward_hold',
+    key: `reward-hold:${held.rewardId}`,
+    details: { rewardId: held.rewardId, ...(held.message !== null && { message: held.message }) },
+    legs: between(
+      { account: held.payer, description: held.description },
+      { account: rewardHoldAccount(held.rewardId) },
+      held.amountCents,
+    ),
+  };
+}
+
+/** A recipient takes gift cards. The function claim_reward_cards posts the same. */
+export function rewardCards(claimed: { orderId: string; rewardId: string; amountCents: bigint }): Movement {
+  return {
+    kind: 'reward_claim',
+    key: `hold:${claimed.orderId}`,
+    orderId: claimed.orderId,
+    details: { rewardId: claimed.rewardId },
+    legs: between(
+      { account: rewardHoldAccount(claimed.rewardId) },
+      { account: hold(claimed.orderId) },
+      claimed.amountCents,
+    ),
+  };
+}
+
+/** A recipient takes money of a reward into a balance. */
 export function rewardClaim(claimed: {
   claimId: string;
   rewardId: string;

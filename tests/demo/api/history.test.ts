@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { balanceOf, enterpriseBalanceOf, member, postPast, topUp } from '#server/ledger/index.ts';
+import { expireRewards, sendLost, sendReminders } from '#server/rewards/sweep-rewards.ts';
 import { readMonthlyTotals } from '#server/statements/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { scratchFolder } from '#tests/support/run/scratch.ts';
@@ -61,7 +62,7 @@ test('the lists of sent gifts and rewards show every state, and each is mailed a
     `select sender_kind as sender, case when closed_as is not null then closed_as when review = 'flagged' then 'in review'
        when delivery <> 'SUCCEEDED' then lower(delivery) when opened_at is not null then 'opened' else 'delivered' end as state,
        count(*)::int as count
-     from reward group by 1, 2 order by 1, 2`,
+     from reward where created_at > now() - interval '1 day' group by 1, 2 order by 1, 2`,
   );
   expect(sent.map(({ sender, state, count: rewards }) => `${rewards} ${sender} ${state}`)).toEqual([
     '1 enterprise canceled',
@@ -75,8 +76,57 @@ test('the lists of sent gifts and rewards show every state, and each is mailed a
     '1 member scheduled',
   ]);
   expect(await count(`payout_batch where status = 'completed' and paid_rows = 3`)).toBe(1);
-  expect(await count('reward where thanks is not null')).toBe(2);
+  expect(await count(`reward where thanks is not null and created_at > now() - interval '1 day'`)).toBe(2);
   expect(await count(`reward where closed_as = 'claimed' and delivered_at is null`)).toBe(0);
+});
+
+test('rewards and gifts were sent in each of the last twelve months, and ended in every way', async () => {
+  const past = `created_at < now() - interval '1 day'`;
+  const { rows: months } = await db.query<{ month: Date; api: number }>(
+    `select date_trunc('month', created_at) as month, count(*) filter (where channel = 'api')::int as api
+     from reward_order where payer_kind = 'enterprise' and ${past} group by 1`,
+  );
+  expect(months.length).toBeGreaterThanOrEqual(12);
+  expect(months.reduce((orders, { api }) => orders + api, 0)).toBe(12);
+  const { rows: ends } = await db.query<{ ended: string }>(
+    `select distinct sender_kind || ' ' || case when undone then 'undone' when review is not null then review
+       when closed_as = 'expired' and claimed_cents > 0 then 'expired in part' when closed_as is not null then closed_as
+       when delivery = 'FAILED' then 'failed' when unwanted_at is not null then 'unwanted'
+       when claimed_cents > 0 then 'partly claimed' when opened_at is not null then 'opened' else 'open' end as ended
+     from reward where ${past} order by 1`,
+  );
+  expect(ends.map(({ ended }) => ended)).toEqual([
+    'enterprise blocked',
+    'enterprise canceled',
+    'enterprise claimed',
+    'enterprise expired',
+    'enterprise expired in part',
+    'enterprise failed',
+    'enterprise open',
+    'enterprise opened',
+    'enterprise partly claimed',
+    'enterprise released',
+    'enterprise unwanted',
+    'member canceled',
+    'member claimed',
+    'member expired',
+    'member expired in part',
+    'member opened',
+    'member undone',
+  ]);
+});
+
+test('nothing is due of what was sent in the past', async () => {
+  const mails = async () =>
+    ((await (await fetch(`${running.config.appUrl}/sandbox/mail/messages`)).json()) as unknown[]).length;
+  const before = await mails();
+  const open = await count('reward where closed_as is null');
+  await expireRewards(deps);
+  await sendReminders(deps);
+  await sendLost(deps);
+  await untilSettled({ ...deps, url: running.config.appUrl });
+  expect(await mails()).toBe(before);
+  expect(await count('reward where closed_as is null')).toBe(open);
 });
 
 test('the card processor knows each payment of the past with its amount and time', async () => {
