@@ -10,6 +10,13 @@ const names = `
   .split(/,\s+/);
 const closing = ['Vera Kent', 'Milo Strand'];
 
+/** They get rewards and gifts, and have no account. */
+export const STRANGERS = `
+  Ada Brandt, Cole Ramsey, Dina Okeke, Erik Lindholm, Faye Castro, Gus Moreau,
+  Hedy Novak, Isaac Boone, Jun Mori, Kira Walsh, Luca Ferri, Mae Collins`
+  .trim()
+  .split(/,\s+/);
+
 export type Newcomer = { email: string; firstName: string; lastName: string; joinedDaysAgo: number };
 
 export const NEWCOMERS: readonly Newcomer[] = names.map((name, index) =>

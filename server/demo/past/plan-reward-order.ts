@@ -3,6 +3,7 @@ import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
 import { newId } from '#server/kernel/id.ts';
 import { type PastReward, type PastRewardOrder, remindersDue, rewardExpiry } from '#server/rewards/index.ts';
 import { type CardOnSale, daysAgo, type PastEvent, type PastMember } from './past-event.ts';
+import { STRANGERS } from './past-people.ts';
 import { chooseCards } from './planned-stories.ts';
 
 export type RewardEnd =
@@ -31,11 +32,6 @@ type Order = Omit<PastRewardOrder, 'id' | 'at'> & {
   months: number | null;
 };
 type Played = { reward: PastReward; events: PastEvent[] };
-
-const STRANGERS =
-  'Ada Brandt, Cole Ramsey, Dina Okeke, Erik Lindholm, Faye Castro, Gus Moreau, Hedy Novak, Isaac Boone, Jun Mori, Kira Walsh, Luca Ferri, Mae Collins'.split(
-    ', ',
-  );
 
 export function planRewardOrder(
   by: Order,

@@ -26,6 +26,8 @@ const SURVEY_ENDS: readonly RewardEnd[] = [
 ];
 const SURVEY = { cents: 25_00n, design: 'thanks', message: 'Thank you for taking our survey.' } as const;
 
+const SURVEY_STORY: Story = { ...SURVEY, end: 'open' };
+
 const SINGLE: readonly Story[] = [
   { cents: 50_00n, design: 'work', message: 'For the referral. She starts on Monday!', end: 'card' },
   { cents: 25_00n, design: 'thanks', message: 'Thank you for the interview.', end: 'canceled' },
@@ -76,7 +78,8 @@ export function planCompanyRewards({ company, members, cards }: PastCast, now: D
       const place = month * 3 + index;
       return chosen({ ...SURVEY, end: SURVEY_ENDS[place % SURVEY_ENDS.length] ?? 'open' }, place);
     });
-    const story = SINGLE[month % SINGLE.length] ?? SURVEY_STORY;
+    // Nothing comes back after the last month's funding, which already counts it.
+    const story = SINGLE[(month + 3) % SINGLE.length] ?? SURVEY_STORY;
     const single = { ...chosen(story, month * 5), byLink: story.end === 'opened' };
     return [
       ...planRewardOrder({ ...by, channel: 'api', day: month * 30 - 5, minute: 200 }, surveys, cards, now),
@@ -89,8 +92,6 @@ export function planCompanyRewards({ company, members, cards }: PastCast, now: D
     ];
   });
 }
-
-const SURVEY_STORY: Story = { ...SURVEY, end: 'open' };
 
 /** Maya adds what she gives, and buys a card of what came back. */
 export function planGifts({ mayaId, members, cards }: PastCast, now: Date): PastEvent[] {

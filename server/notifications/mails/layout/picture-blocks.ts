@@ -9,7 +9,7 @@ import { colors, OWN_GROUND, serif } from './theme.ts';
 /** The id of the barcode's picture; a mail has at most one. */
 export const BARCODE_ID = 'barcode';
 
-/** Between the paddings of the widest mail, so that a picture begins and ends with the text. */
+/** Of the widest mail, so that a picture begins and ends with its text. */
 const CONTENT_WIDTH = 510;
 
 const style = {
