@@ -57,7 +57,7 @@ export type RewardEvent = {
   actor_name: string | null;
 };
 
-/** Oldest first, from the order to the codes of the claimed cards. A link appears as its time alone. */
+/** Oldest first, from the order, whose link is made at the same time, to the codes of the claimed cards. A link appears as its time alone. */
 export async function selectRewardEvents(db: Queryable, rewardId: string): Promise<RewardEvent[]> {
   const { rows } = await db.query<RewardEvent>(
     `select event.id, coalesce(at, clock_timestamp()) as at, coalesce(name, '') as name, coalesce(detail, '') as detail,
@@ -115,7 +115,7 @@ export async function selectRewardEvents(db: Queryable, rewardId: string): Promi
        from audit_entry where subject_id = ($1::uuid)::text
      ) as event (id, at, name, detail, amount_cents, actor_id)
      left join users on users.id = event.actor_id
-     order by event.at, event.id`,
+     order by event.at, event.name <> 'ordered', event.id`,
     [rewardId],
   );
   return rows;

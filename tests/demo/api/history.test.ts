@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { balanceOf, enterpriseBalanceOf, member, postPast, topUp } from '#server/ledger/index.ts';
+import { selectRewardEvents } from '#server/rewards/staff-store.ts';
 import { expireRewards, sendLost, sendReminders } from '#server/rewards/sweep-rewards.ts';
 import { readMonthlyTotals } from '#server/statements/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -114,6 +115,15 @@ test('rewards and gifts were sent in each of the last twelve months, and ended i
     'member opened',
     'member undone',
   ]);
+});
+
+// Order the events by time and id alone, and this must fail.
+test('the timeline of a reward begins with its order, though its link is made at the same time', async () => {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from reward where created_at < now() - interval '1 day' order by created_at limit 1`,
+  );
+  const events = await selectRewardEvents(db, rows[0]?.id ?? '');
+  expect(events.map(({ name }) => name).slice(0, 2)).toEqual(['ordered', 'linked']);
 });
 
 test('nothing is due of what was sent in the past', async () => {
