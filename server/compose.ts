@@ -51,7 +51,7 @@ import type { Clock } from './kernel/clock.ts';
 import type { JobDefinition } from './kernel/jobs.ts';
 import { ledgerJobs, readInvariants } from './ledger/index.ts';
 import { notificationsJobs, notificationsRoutes } from './notifications/index.ts';
-import { createTracer, readVersion, traceJob, traceRequests } from './operations/index.ts';
+import { createTracer, readProductVersion, traceJob, traceRequests } from './operations/index.ts';
 import { ordersRoutes } from './orders/index.ts';
 import { paymentMethodsRoutes } from './payment-methods/index.ts';
 import { enqueueEmailMoved, paymentsJobs, paymentsRoutes } from './payments/index.ts';
@@ -139,7 +139,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const { config, clock, log, readiness } = options;
   const deps = await connect(options);
   const tracer = config.tracesUrl
-    ? createTracer({ url: config.tracesUrl, version: readVersion() })
+    ? createTracer({ url: config.tracesUrl, version: readProductVersion() })
     : undefined;
   const jobs = [
     ...jobsOfBothWorlds(deps),

@@ -1,6 +1,6 @@
 /** The environment, parsed once. Nothing else in the product reads `process.env`. */
 import { resolve } from 'node:path';
-import { type EncryptionKeys, encryptionKeys } from './config/encryption-key.ts';
+import { type EncryptionKeys, loadEncryptionKeys } from './config/encryption-key.ts';
 import { type Limits, limits, type NewCompanyLimits, type StaffLimits } from './config/limits.ts';
 import { parseVariables } from './config/parse-variables.ts';
 import { proxyList } from './config/proxies.ts';
@@ -124,7 +124,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, { makesKey = true } = {}): Co
   const problems = [...missing, ...unfinishedNames(values), ...unsafe, ...mixedMoney(values)];
   if (problems.length > 0) throw new CannotStart(problems.join('\n'));
   const dataDir = resolve(values.DATA_DIR);
-  const encryption = encryptionKeys(values, dataDir, {
+  const encryption = loadEncryptionKeys(values, dataDir, {
     makesKey: makesKey || values.DATABASE_URL === undefined,
   });
   return {

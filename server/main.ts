@@ -7,7 +7,7 @@ import { runBackup, runRestore } from './backup.ts';
 import { banner } from './banner.ts';
 import { DatabaseUnavailable } from './db/unavailable.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
-import { runInvariants, runMigrate, runReEncrypt, runRevokeKey } from './maintain.ts';
+import { runInvariantCheck, runMigrate, runReEncrypt, runRevokeKey } from './maintain.ts';
 import { runReconcile } from './reconcile.ts';
 import { type ProcessRole, type Running, start } from './start.ts';
 
@@ -19,7 +19,7 @@ const COMMANDS: Record<string, () => Promise<void>> = {
   worker: () => serve('worker'),
   migrate: () => runMigrate(process.env, say),
   seed,
-  invariants: () => runInvariants(process.env, say),
+  invariants: () => runInvariantCheck(process.env, say),
   reencrypt: () => runReEncrypt(process.env, say, process.argv.includes('--check')),
   'revoke-key': () => runRevokeKey(process.env, process.argv.slice(3), say),
   backup: () => runBackup(process.env, process.argv.slice(3), say),

@@ -12,7 +12,7 @@ import { systemClock } from './kernel/clock.ts';
 import type { Say } from './kernel/say.ts';
 import { checkAllInvariants } from './ledger/index.ts';
 import { createLog } from './log.ts';
-import { createSigner, revokeKey } from './proofs/index.ts';
+import { createSigner, revokeSigningKey } from './proofs/index.ts';
 import { reEncrypt } from './re-encrypt.ts';
 
 /** Brings the tables up to date. */
@@ -26,7 +26,7 @@ export async function runMigrate(env: NodeJS.ProcessEnv, say: Say): Promise<void
 }
 
 /** Checks all invariants. A violation makes the exit code 1. */
-export async function runInvariants(env: NodeJS.ProcessEnv, say: Say): Promise<void> {
+export async function runInvariantCheck(env: NodeJS.ProcessEnv, say: Say): Promise<void> {
   await withBothWorlds(env, say, async (db) => {
     const problem = await findSchemaProblem(db);
     if (problem !== null)
@@ -63,7 +63,7 @@ export async function runRevokeKey(
   if (!reason) throw new CannotStart('Name the key and the reason: npm run revoke-key KEY-ID "It leaked."');
   await withDatabase(env, say, async (db, { signingSeed }) => {
     const signer = createSigner(signingSeed());
-    const revoked = await revokeKey({ db, clock: systemClock, signer }, { keyId, reason });
+    const revoked = await revokeSigningKey({ db, clock: systemClock, signer }, { keyId, reason });
     switch (revoked.outcome) {
       case 'current':
         throw new CannotStart(

@@ -26,7 +26,7 @@ import { CannotStart } from './kernel/cannot-start.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import type { Say } from './kernel/say.ts';
 import { createLog } from './log.ts';
-import { readFigures, readVersion, watchGauges } from './operations/index.ts';
+import { readFigures, readProductVersion, watchGauges } from './operations/index.ts';
 import { type Opened, type StopOptions, stopAll } from './stop.ts';
 
 /** The role of a process: everything, HTTP, or jobs. */
@@ -157,7 +157,7 @@ export async function start(options: StartOptions): Promise<Running> {
       pool: db.pool,
       poolMax: max,
       figures: readFigures(operatorsDb),
-      version: readVersion(),
+      version: readProductVersion(),
     });
     const composed = await compose({
       config,

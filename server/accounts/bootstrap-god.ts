@@ -3,7 +3,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { CannotStart } from '#server/kernel/cannot-start.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
 import type { AccountsDeps } from './deps.ts';
-import { invite } from './invitations/invite.ts';
+import { inviteNewUser } from './invitations/invite-new-user.ts';
 import * as store from './store.ts';
 import type { Kind } from './user.ts';
 
@@ -24,7 +24,7 @@ export async function bootstrapGod(
   const email = deps.config.godEmail.toLowerCase();
   try {
     await transaction(deps.db, (tx) =>
-      invite(tx, deps, {
+      inviteNewUser(tx, deps, {
         email,
         firstName: 'God',
         lastName: '',

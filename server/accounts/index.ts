@@ -13,8 +13,8 @@ export type {
   ProvenIdentity,
 } from './identity-port.ts';
 export { listIdentities } from './identity-store.ts';
-export { type Invitation, invite } from './invitations/invite.ts';
 export { type InvitedMember, inviteMembers } from './invitations/invite-members.ts';
+export { type Invitation, inviteNewUser } from './invitations/invite-new-user.ts';
 export { accountsJobs } from './jobs.ts';
 export { setJoined } from './past-users-store.ts';
 export {

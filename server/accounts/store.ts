@@ -142,7 +142,7 @@ export async function setEmailVerified(
   );
 }
 
-export async function updateProfile(
+export async function saveProfile(
   db: Queryable,
   profile: {
     userId: string;

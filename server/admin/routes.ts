@@ -24,7 +24,7 @@ import { changeEnterprise, openEnterprise } from './enterprises/manage-enterpris
 import { staffInvoiceRoutes } from './enterprises/staff-invoice-routes.ts';
 import { stuckPayoutRoutes } from './enterprises/stuck-payout-routes.ts';
 import { staffFraudRoutes } from './fraud/fraud-routes.ts';
-import { moneyRoutes } from './payments/payment-routes.ts';
+import { paymentRoutes } from './payments/payment-routes.ts';
 import { regulationRoutes } from './regulation/regulation-routes.ts';
 import { returnRoutes } from './returns/return-routes.ts';
 import { staffRewardRoutes } from './rewards/reward-routes.ts';
@@ -37,7 +37,7 @@ export function adminRoutes(app: App, deps: AdminDeps): void {
   dashboardRoutes(app, deps);
   approvalRoutes(app, deps);
   customerRoutes(app, deps);
-  moneyRoutes(app, deps);
+  paymentRoutes(app, deps);
   returnRoutes(app, deps);
   timelineRoutes(app, deps);
   staffRoutes(app, deps);

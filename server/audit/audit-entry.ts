@@ -2,7 +2,7 @@
 import type { Role } from '#contract/kernel/capabilities.ts';
 
 /** Values that an entry may hold: text, numbers, booleans. Amounts are decimal strings. */
-export type Facts = Readonly<Record<string, string | number | boolean | null>>;
+export type AuditFacts = Readonly<Record<string, string | number | boolean | null>>;
 
 export type AuditAction =
   | 'customer-edited'
@@ -46,12 +46,15 @@ export type NewAuditEntry = {
   /** The company whose managers read it: of their own actions. The staff's log leaves such entries out. */
   enterpriseId?: string;
   /** The changed fields, before and after. */
-  before?: Facts | null;
-  after?: Facts | null;
+  before?: AuditFacts | null;
+  after?: AuditFacts | null;
 };
 
 /** Keeps only the fields that differ, so that an entry shows the change alone. */
-export function changesBetween(before: Facts, after: Facts): { before: Facts; after: Facts } | null {
+export function changesBetween(
+  before: AuditFacts,
+  after: AuditFacts,
+): { before: AuditFacts; after: AuditFacts } | null {
   const names = Object.keys(after).filter((name) => before[name] !== after[name]);
   if (names.length === 0) return null;
   return {

@@ -4,7 +4,7 @@ import type { CardBarcode } from '#contract/catalogue.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
-export type CardRow = {
+export type CatalogueCardRow = {
   id: string;
   name: string;
   sort_name: string;
@@ -47,7 +47,7 @@ export type CardFields = {
 };
 
 export const state = `case when retired_at is not null then 'retired' when in_stock then 'on-sale' else 'out-of-stock' end`;
-export const columns = `id, name, sort_name, description, category, image_url, min_cents, max_cents, is_popular, is_trending,
+export const catalogueCardColumns = `id, name, sort_name, description, category, image_url, min_cents, max_cents, is_popular, is_trending,
   is_new, issuer_product_id, redeem_instructions, terms, expires_after_months, barcode,
   balance_url, ${state} as state, revision, updated_at`;
 
@@ -60,9 +60,9 @@ export type CardQuery = {
 };
 
 /** By name. Nothing here is a LIKE pattern, so % and _ are literal. */
-export async function selectCards(db: Queryable, query: CardQuery): Promise<CardRow[]> {
-  const { rows } = await db.query<CardRow>(
-    `select ${columns} from gift_card
+export async function selectCards(db: Queryable, query: CardQuery): Promise<CatalogueCardRow[]> {
+  const { rows } = await db.query<CatalogueCardRow>(
+    `select ${catalogueCardColumns} from gift_card
      where ($1::text is null or issuer_product_id = $1
          or (search_fold($1) <> '' and strpos(search_text, search_fold($1)) > 0))
        and ($2::text is null or category = $2)
@@ -75,15 +75,18 @@ export async function selectCards(db: Queryable, query: CardQuery): Promise<Card
   return rows;
 }
 
-export async function lockCard(tx: Tx, id: string): Promise<CardRow | undefined> {
-  const { rows } = await tx.query<CardRow>(`select ${columns} from gift_card where id = $1 for update`, [id]);
+export async function lockCard(tx: Tx, id: string): Promise<CatalogueCardRow | undefined> {
+  const { rows } = await tx.query<CatalogueCardRow>(
+    `select ${catalogueCardColumns} from gift_card where id = $1 for update`,
+    [id],
+  );
   return rows[0];
 }
 
 export type NewCard = CardFields & { id: string; slug: string; imageUrl: string; at: Date };
 
 /** In input order. */
-export async function insertCards(tx: Tx, cards: readonly NewCard[]): Promise<CardRow[]> {
+export async function insertCatalogueCards(tx: Tx, cards: readonly NewCard[]): Promise<CatalogueCardRow[]> {
   const values = cards.map((card) => ({
     id: card.id,
     slug: card.slug,
@@ -104,7 +107,7 @@ export async function insertCards(tx: Tx, cards: readonly NewCard[]): Promise<Ca
     barcode: card.barcode || null,
     balance_url: card.balanceUrl || null,
   }));
-  const { rows } = await tx.query<CardRow>(
+  const { rows } = await tx.query<CatalogueCardRow>(
     `insert into gift_card (id, slug, image_url, updated_at, name, description, category, min_cents, max_cents,
        is_popular, is_trending, is_new, issuer_product_id, redeem_instructions, terms, expires_after_months,
        barcode, balance_url)
@@ -112,14 +115,14 @@ export async function insertCards(tx: Tx, cards: readonly NewCard[]): Promise<Ca
        is_popular, is_trending, is_new, issuer_product_id, redeem_instructions, terms, expires_after_months,
        barcode, balance_url
      from jsonb_populate_recordset(null::gift_card, $1::jsonb)
-     returning ${columns}`,
+     returning ${catalogueCardColumns}`,
     [JSON.stringify(values)],
   );
   return rows;
 }
 
-export async function updateCard(tx: Tx, id: string, card: CardFields, at: Date): Promise<CardRow> {
-  const { rows } = await tx.query<CardRow>(
+export async function updateCard(tx: Tx, id: string, card: CardFields, at: Date): Promise<CatalogueCardRow> {
+  const { rows } = await tx.query<CatalogueCardRow>(
     `update gift_card set revision = revision + 1, updated_at = $2, name = $3, description = $4, category = $5,
        min_cents = $6, max_cents = $7, is_popular = $8, is_trending = $9, is_new = $10, issuer_product_id = $11,
        redeem_instructions = nullif(coalesce($12::text, redeem_instructions), ''),
@@ -127,10 +130,10 @@ export async function updateCard(tx: Tx, id: string, card: CardFields, at: Date)
        expires_after_months = nullif(coalesce($14::text, expires_after_months::text), '')::int,
        barcode = nullif(coalesce($15::text, barcode), ''),
        balance_url = nullif(coalesce($16::text, balance_url), '')
-     where id = $1 returning ${columns}`,
+     where id = $1 returning ${catalogueCardColumns}`,
     [id, at, ...valuesOf(card)],
   );
-  return rows[0] as CardRow;
+  return rows[0] as CatalogueCardRow;
 }
 
 export async function updateState(
@@ -138,14 +141,14 @@ export async function updateState(
   id: string,
   next: CatalogueCard['state'],
   at: Date,
-): Promise<CardRow> {
-  const { rows } = await tx.query<CardRow>(
+): Promise<CatalogueCardRow> {
+  const { rows } = await tx.query<CatalogueCardRow>(
     `update gift_card set revision = revision + 1, updated_at = $2, in_stock = $3 = 'on-sale',
        retired_at = case when $3 = 'retired' then $2::timestamptz end
-     where id = $1 returning ${columns}`,
+     where id = $1 returning ${catalogueCardColumns}`,
     [id, at, next],
   );
-  return rows[0] as CardRow;
+  return rows[0] as CatalogueCardRow;
 }
 
 export async function updateRange(

@@ -11,8 +11,8 @@ export { findCardPicture, insertPicture } from './card-picture-store.ts';
 export {
   type CardFields,
   type CardQuery,
-  type CardRow,
-  insertCards,
+  type CatalogueCardRow,
+  insertCatalogueCards,
   lockCard,
   selectCards,
   updateCard,

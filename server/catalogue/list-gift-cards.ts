@@ -13,7 +13,7 @@ import { type CachedResponses, createCachedResponses } from './fast-path/cached-
 import { toGiftCard, toGiftCardDetails } from './gift-card.ts';
 import { createPageCache } from './page-cache.ts';
 import { type CatalogueQuery, cursorsFor, readQuery, toQuery } from './search.ts';
-import { type CategoryCount, readCard, readCounts, readPage, readVersion } from './store.ts';
+import { type CategoryCount, readCard, readCatalogueVersion, readCounts, readPage } from './store.ts';
 
 export type CataloguePage = {
   /** The contract's JSON array, validated when it was made. */
@@ -39,8 +39,8 @@ export type Catalogue = {
 };
 
 export function createCatalogue({ db }: { db: Db }): Catalogue {
-  const cache = createPageCache<CataloguePage>(() => readVersion(db));
-  const counted = createPageCache<Record<Category, number>>(() => readVersion(db));
+  const cache = createPageCache<CataloguePage>(() => readCatalogueVersion(db));
+  const counted = createPageCache<Record<Category, number>>(() => readCatalogueVersion(db));
   return {
     cachedResponses: createCachedResponses(cache.currentVersion),
     async page(query, page) {

@@ -107,7 +107,7 @@ export async function readCounts(db: Queryable, text: string | null): Promise<Ca
 }
 
 /** Rises with every change of the catalog. */
-export async function readVersion(db: Queryable): Promise<bigint> {
+export async function readCatalogueVersion(db: Queryable): Promise<bigint> {
   const { rows } = await db.query<{ version: bigint }>('select version from catalogue_version');
   return rows[0]?.version ?? 0n;
 }

@@ -17,7 +17,7 @@ type Given = { ENCRYPTION_KEY?: Buffer | undefined; ENCRYPTION_KEY_OLD?: Buffer[
  * is none, unless `makesKey` is false: beside other processes each would make its own, and none could read
  * the others'.
  */
-export function encryptionKeys(given: Given, dataDir: string, { makesKey = true } = {}): EncryptionKeys {
+export function loadEncryptionKeys(given: Given, dataDir: string, { makesKey = true } = {}): EncryptionKeys {
   if (given.ENCRYPTION_KEY === undefined && !makesKey && !existsSync(keyFile(dataDir))) {
     throw new CannotStart(
       'ENCRYPTION_KEY is missing. Every process on one database needs the same: make one with ' +

@@ -3,7 +3,7 @@
  */
 import { resolve } from 'node:path';
 import { CannotStart } from '../kernel/cannot-start.ts';
-import { type EncryptionKeys, encryptionKeys } from './encryption-key.ts';
+import { type EncryptionKeys, loadEncryptionKeys } from './encryption-key.ts';
 import { parseVariables } from './parse-variables.ts';
 import { signingSeed } from './signing-seed.ts';
 import type { Variables } from './variables.ts';
@@ -39,7 +39,7 @@ export function loadMaintenance(env: NodeJS.ProcessEnv): Maintenance {
   if (production && values.SANDBOX !== 'allow' && values.DATABASE_URL === undefined)
     throw new CannotStart('DATABASE_URL is missing.');
   const dataDir = resolve(values.DATA_DIR);
-  const encryption = () => encryptionKeys(values, dataDir, { makesKey: false });
+  const encryption = () => loadEncryptionKeys(values, dataDir, { makesKey: false });
   return {
     production,
     dataDir,

@@ -19,7 +19,7 @@ import { chooseListening, currentListening } from './embedded/listening.ts';
 import { clearStaleFiles } from './embedded/postmaster.ts';
 import { chooseRunAs, command, handOver } from './embedded/run-as.ts';
 import { runServer, waitUntilAnswering } from './embedded/server.ts';
-import { databaseUrl, serverArguments, USUAL_CONNECTIONS } from './embedded/settings.ts';
+import { embeddedDatabaseUrl, serverArguments, USUAL_CONNECTIONS } from './embedded/settings.ts';
 
 export type EmbeddedOptions = {
   /** The data folder of the product; the database lives in `postgres/` below it. */
@@ -61,7 +61,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     await createCluster(folder, binaries, runAs);
     const listening = await chooseListening(folder);
     if (listening.kind === 'socket') handOver(runAs, listening.folder);
-    const superuserUrl = databaseUrl(listening, { user: superuser, password, database: 'postgres' });
+    const superuserUrl = embeddedDatabaseUrl(listening, { user: superuser, password, database: 'postgres' });
     const server = await runServer({
       command: command(runAs, binaries.postgres, serverArguments(folder.cluster, listening, connections)),
       cluster: folder.cluster,
@@ -74,7 +74,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     process.once('exit', atOnce);
     await createDatabase(superuserUrl, password);
     return {
-      url: databaseUrl(listening, { user: role, password, database: role }),
+      url: embeddedDatabaseUrl(listening, { user: role, password, database: role }),
       superuserUrl,
       async stop() {
         process.off('exit', atOnce);
@@ -103,10 +103,10 @@ export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
   }
   const password = readPassword(folder);
   const listening = currentListening(folder);
-  const superuserUrl = databaseUrl(listening, { user: superuser, password, database: 'postgres' });
+  const superuserUrl = embeddedDatabaseUrl(listening, { user: superuser, password, database: 'postgres' });
   await waitUntilAnswering(superuserUrl);
   return {
-    url: databaseUrl(listening, { user: role, password, database: role }),
+    url: embeddedDatabaseUrl(listening, { user: role, password, database: role }),
     superuserUrl,
     stop: async () => undefined,
     stopAtOnce: () => undefined,

@@ -32,7 +32,7 @@ export { payInvoice } from './invoices/pay-invoice.ts';
 export { enterpriseJobs } from './jobs.ts';
 export { addStaff } from './managers/add-staff.ts';
 export { removeStaff } from './managers/remove-staff.ts';
-export { findStaff, type StaffRow, selectStaff } from './managers/staff-store.ts';
+export { type CompanyStaffRow, findCompanyStaff, selectCompanyStaff } from './managers/staff-store.ts';
 export { confirmPayouts } from './payouts/confirm-payouts.ts';
 export { createPayoutBatcher } from './payouts/fast-path/payout-batcher.ts';
 export { countPastSpent, insertPastPayouts, type PastPayout } from './payouts/past-payouts-store.ts';

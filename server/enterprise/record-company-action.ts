@@ -1,5 +1,5 @@
 /** The actions of a company's managers, in the log that their company reads. */
-import { type Facts, recordAction } from '#server/audit/index.ts';
+import { type AuditFacts, recordAction } from '#server/audit/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { CompanyActor } from './require-company-actor.ts';
 
@@ -10,8 +10,8 @@ export type CompanyAction = {
   action: string;
   subject: { kind: string; id: string; label: string };
   reason?: string | null;
-  before?: Facts | null;
-  after?: Facts | null;
+  before?: AuditFacts | null;
+  after?: AuditFacts | null;
 };
 
 /** In the transaction of the action. */

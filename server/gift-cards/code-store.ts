@@ -23,7 +23,7 @@ export async function isCodeKnown(db: Queryable, unitId: string, hashes: Buffer[
 }
 
 /** Issued cards whose secret is sealed with another key than this one. */
-export async function lockEncryptedOtherwise(
+export async function lockCodesEncryptedOtherwise(
   tx: Tx,
   { keyId, after, atOnce }: { keyId: string; after: string | undefined; atOnce: number },
 ): Promise<PurchasedRow[]> {
@@ -44,7 +44,7 @@ export async function countCodesOfOtherKeys(db: Queryable, keyId: string): Promi
   return rows[0]?.count ?? 0;
 }
 
-export async function saveReEncrypted(
+export async function saveReEncryptedCode(
   tx: Tx,
   unitId: string,
   sealed: SealedSecret & { codeHash: Buffer },

@@ -1,7 +1,7 @@
 /** After a change of the encryption key: seals every code with the current one. */
 import type { Db } from '#server/db/pool.ts';
 import { reEncryptAll } from '#server/db/re-encrypt-all.ts';
-import { lockEncryptedOtherwise, saveReEncrypted } from './code-store.ts';
+import { lockCodesEncryptedOtherwise, saveReEncryptedCode } from './code-store.ts';
 import { createCodes } from './codes.ts';
 import type { GiftCardDeps } from './deps.ts';
 import { sealedSecret } from './purchased/purchased-store.ts';
@@ -16,13 +16,14 @@ export async function reEncryptCodes({
 }): Promise<number> {
   const codes = createCodes(config.encryption);
   return reEncryptAll(db, {
-    lock: (tx, after, atOnce) => lockEncryptedOtherwise(tx, { keyId: codes.currentKeyId, after, atOnce }),
+    lock: (tx, after, atOnce) =>
+      lockCodesEncryptedOtherwise(tx, { keyId: codes.currentKeyId, after, atOnce }),
     open(card) {
       const sealed = sealedSecret(card);
       if (!sealed) throw new Error(`The card ${card.id} has no code.`);
       return codes.open(card.id, sealed);
     },
     write: (tx, id, secret) =>
-      saveReEncrypted(tx, id, { ...codes.seal(id, secret), codeHash: codes.hash(secret.code) }),
+      saveReEncryptedCode(tx, id, { ...codes.seal(id, secret), codeHash: codes.hash(secret.code) }),
   });
 }

@@ -25,10 +25,10 @@ export async function readUnit(db: Queryable, unitId: string): Promise<Unit | un
 }
 
 /** A card with the issuer's orders that it knows. */
-export type Ordered = { state: UnitState; issuerOrderId: string | null; lateOrderId: string | null };
+export type OrderedCard = { state: UnitState; issuerOrderId: string | null; lateOrderId: string | null };
 
-export async function selectOrdered(db: Queryable, unitId: string): Promise<Ordered | undefined> {
-  const { rows } = await db.query<Ordered>(
+export async function selectOrdered(db: Queryable, unitId: string): Promise<OrderedCard | undefined> {
+  const { rows } = await db.query<OrderedCard>(
     `select state, issuer_order_id as "issuerOrderId", late_order_id as "lateOrderId"
      from gift_card_unit where id = $1`,
     [unitId],
@@ -102,7 +102,7 @@ export async function markIssued(
   );
 }
 
-export async function markReleased(
+export async function markUnitReleased(
   tx: Tx,
   unitId: string,
   { reason, now }: { reason: string; now: Date },

@@ -75,7 +75,7 @@ export const uuid: PlaceField<string> = {
 };
 
 /** Text as the database keeps it, without a NUL. */
-export const text: PlaceField<string> = textOf(/^[^\0]{0,400}$/);
+export const databaseText: PlaceField<string> = textOf(/^[^\0]{0,400}$/);
 
 /** Text of one form. */
 export function textOf(form: RegExp): PlaceField<string> {

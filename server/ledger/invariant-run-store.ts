@@ -66,11 +66,11 @@ export async function selectInvariantRuns(db: Queryable, limit: number): Promise
   return rows;
 }
 
-export type RunDayRow = { day: string; runs: number; problems: number; unfinished: number };
+export type InvariantDayRow = { day: string; runs: number; problems: number; unfinished: number };
 
 /** The finished runs by day (UTC), oldest first. */
-export async function selectInvariantRunDays(db: Queryable, since: Date): Promise<RunDayRow[]> {
-  const { rows } = await db.query<RunDayRow>(
+export async function selectInvariantRunDays(db: Queryable, since: Date): Promise<InvariantDayRow[]> {
+  const { rows } = await db.query<InvariantDayRow>(
     `select to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as runs,
        (count(*) filter (where jsonb_array_length(broken) > 0))::int as problems,
        (count(failure))::int as unfinished

@@ -1,6 +1,11 @@
 /** Scheduled jobs of the ledger: the hourly invariants, and the nightly snapshots of the system accounts. */
 import type { JobDefinition } from '#server/kernel/jobs.ts';
-import { CHECK_INVARIANTS, LONGEST_RUN_SECONDS, type RunDeps, runInvariants } from './run-invariants.ts';
+import {
+  CHECK_INVARIANTS,
+  LONGEST_INVARIANT_RUN_SECONDS,
+  type RunDeps,
+  runInvariants,
+} from './run-invariants.ts';
 import { takeSnapshots } from './take-snapshots.ts';
 
 export function ledgerJobs(deps: RunDeps): JobDefinition[] {
@@ -8,7 +13,7 @@ export function ledgerJobs(deps: RunDeps): JobDefinition[] {
     {
       name: CHECK_INVARIANTS,
       cron: '7 * * * *',
-      expireInSeconds: LONGEST_RUN_SECONDS,
+      expireInSeconds: LONGEST_INVARIANT_RUN_SECONDS,
       run: (data) => runInvariants(deps, (data as { runId?: string }).runId),
     },
     { name: 'take-snapshots', cron: '23 2 * * *', expireInSeconds: 600, run: () => takeSnapshots(deps.db) },

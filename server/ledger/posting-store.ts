@@ -5,7 +5,7 @@ import { settlementKey } from './movements/payments.ts';
 import { only } from './store.ts';
 
 export type PostedRow = { transaction_id: bigint; public_id: string; replayed: boolean };
-export type BatchRow = PostedRow & { operation_key: string };
+export type PostedBatchRow = PostedRow & { operation_key: string };
 
 export async function callPost(db: Queryable, movement: Movement): Promise<PostedRow> {
   const { kind, key, legs, paymentId, orderId, details, decision } = movement;
@@ -34,11 +34,11 @@ export async function callPostBatch(
   kind: MovementKind,
   movements: Movement[],
   decision: Decision | undefined,
-): Promise<BatchRow[]> {
+): Promise<PostedBatchRow[]> {
   const legs = movements.flatMap((movement, index) =>
     movement.legs.map((leg) => ({ ...leg, ordinal: index + 1 })),
   );
-  const { rows } = await db.query<BatchRow>(
+  const { rows } = await db.query<PostedBatchRow>(
     'select * from ledger_post_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
     [
       kind,

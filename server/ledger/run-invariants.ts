@@ -17,7 +17,7 @@ import { checkAllInvariants } from './invariants.ts';
 export const CHECK_INVARIANTS = 'check-invariants';
 
 /** The job's time limit. An older run ended with its process. */
-export const LONGEST_RUN_SECONDS = 1200;
+export const LONGEST_INVARIANT_RUN_SECONDS = 1200;
 
 export type RunDeps = {
   db: Db;
@@ -53,7 +53,10 @@ export async function requestInvariantRun(
   jobs: Jobs,
   { askedBy, now }: { askedBy: string; now: Date },
 ): Promise<{ run: InvariantRunRow; isNew: boolean }> {
-  const known = await findInvariantRunUnderWay(tx, new Date(now.getTime() - LONGEST_RUN_SECONDS * 1000));
+  const known = await findInvariantRunUnderWay(
+    tx,
+    new Date(now.getTime() - LONGEST_INVARIANT_RUN_SECONDS * 1000),
+  );
   if (known) return { run: known, isNew: false };
   const run = await insertInvariantRun(tx, { id: newId(), askedBy, at: now });
   await jobs.enqueue(tx, CHECK_INVARIANTS, { runId: run.id });

@@ -24,7 +24,7 @@ export function notificationsRoutes(app: App, { db }: { db: Db }): void {
   }));
 
   bind(app, contract.markNotificationRead, async ({ actor, params }) => {
-    const row = await store.markRead(db, { userId: actor.userId, id: params.id });
+    const row = await store.setNotificationRead(db, { userId: actor.userId, id: params.id });
     if (!row) throw refuse('not-found');
     return toNotification(row);
   });

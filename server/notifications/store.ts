@@ -48,7 +48,7 @@ export async function countUnread(db: Queryable, userId: string): Promise<number
 }
 
 /** Returns undefined when the user has no such notification. */
-export async function markRead(
+export async function setNotificationRead(
   db: Queryable,
   { userId, id }: { userId: string; id: string },
 ): Promise<NotificationRow | undefined> {

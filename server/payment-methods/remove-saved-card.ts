@@ -5,7 +5,7 @@ import { asRefusal } from '#server/payments/index.ts';
 import { detach } from './add-payment-method.ts';
 import type { PaymentMethodsDeps } from './deps.ts';
 import { isSameCard } from './payment-method.ts';
-import { findCustomer } from './store.ts';
+import { findProcessorCustomer } from './store.ts';
 
 /** Throws `not-found` for a card that is gone or not theirs, `payments-unavailable`. */
 export async function removeSavedCard(
@@ -13,7 +13,7 @@ export async function removeSavedCard(
   owner: AccountHolder,
   paymentMethodId: string,
 ): Promise<void> {
-  const customerId = await findCustomer(db, owner);
+  const customerId = await findProcessorCustomer(db, owner);
   if (customerId === null) throw refuse('not-found');
   await asRefusal(async () => {
     const cards = await cardProcessor.listPaymentMethods(customerId);

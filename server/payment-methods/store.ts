@@ -8,7 +8,10 @@ const customerOf: Record<AccountHolder['kind'], string> = {
 };
 
 /** The processor's customer id of a member or an enterprise; null where it has none yet. */
-export async function findCustomer(db: Queryable, { kind, ownerId }: AccountHolder): Promise<string | null> {
+export async function findProcessorCustomer(
+  db: Queryable,
+  { kind, ownerId }: AccountHolder,
+): Promise<string | null> {
   const { rows } = await db.query<{ customer: string | null }>(customerOf[kind], [ownerId]);
   return rows[0]?.customer ?? null;
 }

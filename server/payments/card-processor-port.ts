@@ -58,7 +58,7 @@ export type SavedPaymentMethod = {
 
 export type RefundStatus = 'succeeded' | 'pending' | 'requires_action' | 'failed' | 'canceled';
 
-export type Refund = {
+export type ProcessorRefund = {
   id: string;
   status: RefundStatus;
   amountCents: bigint;
@@ -70,7 +70,7 @@ export type Refund = {
 /** A `warning` is an inquiry: no money has moved. */
 export type DisputeStatus = 'needs_response' | 'under_review' | 'won' | 'lost' | 'warning' | 'warning_closed';
 
-export type Dispute = {
+export type ProcessorDispute = {
   id: string;
   status: DisputeStatus;
   reason: string;
@@ -149,11 +149,11 @@ export type CardProcessor = ProcessorRecords & {
     amountCents: bigint;
     idempotencyKey: string;
     metadata?: Record<string, string>;
-  }): Promise<Refund>;
-  retrieveRefund(id: string): Promise<Refund | null>;
+  }): Promise<ProcessorRefund>;
+  retrieveRefund(id: string): Promise<ProcessorRefund | null>;
   /** All refunds of a payment, in any state. */
-  listRefundsOf(paymentIntentId: string): Promise<Refund[]>;
-  retrieveDispute(id: string): Promise<Dispute | null>;
+  listRefundsOf(paymentIntentId: string): Promise<ProcessorRefund[]>;
+  retrieveDispute(id: string): Promise<ProcessorDispute | null>;
 
   /** Verifies the signature over the raw body. Throws `InvalidWebhookSignature`. */
   verifyWebhook(rawBody: Buffer | string, signatureHeader: string | undefined): WebhookEvent;

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Payment } from './payment.ts';
 import { type PaymentRow, toPayment } from './payment-row.ts';
-import { columns } from './store.ts';
+import { paymentColumns } from './store.ts';
 
 /** Stores the intents of payments. Repeating it changes nothing. */
 export async function saveIntents(
@@ -19,7 +19,7 @@ export async function saveIntents(
   ]);
 }
 
-export async function markCompleted(tx: Tx, id: string, intentId: string, at: Date): Promise<void> {
+export async function markPaymentCompleted(tx: Tx, id: string, intentId: string, at: Date): Promise<void> {
   await tx.query(
     `update payment set status = 'completed', intent_id = $2, completed_at = $3, next_check_at = null,
        failure_code = null, failure_message = null, problem = null, problem_at = null
@@ -107,7 +107,7 @@ export async function claimDuePayments(
      where id in (
        select id from payment where next_check_at <= $1 order by next_check_at limit $3 for update skip locked
      )
-     returning ${columns}`,
+     returning ${paymentColumns}`,
     [now, until, limit],
   );
   return rows.map(toPayment);

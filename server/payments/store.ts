@@ -5,7 +5,7 @@ import type { Holder } from '#server/ledger/index.ts';
 import type { Payment } from './payment.ts';
 import { columnsOf, type PaymentRow, toPayment } from './payment-row.ts';
 
-export const columns = columnsOf('payment');
+export const paymentColumns = columnsOf('payment');
 
 export type NewPayment = Payment & {
   requestKey: string | null;
@@ -57,7 +57,7 @@ export async function insertPayments(db: Queryable, payments: NewPayment[]): Pro
 }
 
 export async function findPayment(db: Queryable, id: string): Promise<Payment | undefined> {
-  const { rows } = await db.query<PaymentRow>(`select ${columns} from payment where id = $1`, [id]);
+  const { rows } = await db.query<PaymentRow>(`select ${paymentColumns} from payment where id = $1`, [id]);
   return rows[0] && toPayment(rows[0]);
 }
 
@@ -67,14 +67,14 @@ export async function findGuestPayment(
   { intentId, browserHash }: { intentId: string; browserHash: Buffer },
 ): Promise<Payment | undefined> {
   const { rows } = await db.query<PaymentRow>(
-    `select ${columns} from payment where intent_id = $1 and browser_hash = $2 and kind = 'guest_reward'`,
+    `select ${paymentColumns} from payment where intent_id = $1 and browser_hash = $2 and kind = 'guest_reward'`,
     [intentId, browserHash],
   );
   return rows[0] && toPayment(rows[0]);
 }
 
 export async function findPaymentByIntent(db: Queryable, intentId: string): Promise<Payment | undefined> {
-  const { rows } = await db.query<PaymentRow>(`select ${columns} from payment where intent_id = $1`, [
+  const { rows } = await db.query<PaymentRow>(`select ${paymentColumns} from payment where intent_id = $1`, [
     intentId,
   ]);
   return rows[0] && toPayment(rows[0]);
@@ -86,7 +86,7 @@ export async function findPaymentByRequest(
   requestKey: string,
 ): Promise<Payment | undefined> {
   const { rows } = await db.query<PaymentRow>(
-    `select ${columns} from payment where payer_id = $1 and request_key = $2`,
+    `select ${paymentColumns} from payment where payer_id = $1 and request_key = $2`,
     [payerId, requestKey],
   );
   return rows[0] && toPayment(rows[0]);
@@ -102,7 +102,7 @@ export async function lockPaymentOfIntent(
   paymentId: string | null,
 ): Promise<Payment | undefined> {
   const { rows } = await tx.query<PaymentRow>(
-    `select ${columns} from payment where intent_id = $1 or id = $2
+    `select ${paymentColumns} from payment where intent_id = $1 or id = $2
      order by intent_id = $1 desc nulls last limit 1 for update`,
     [intentId, paymentId],
   );
@@ -110,8 +110,9 @@ export async function lockPaymentOfIntent(
 }
 
 export async function lockPayment(tx: Tx, id: string): Promise<Payment | undefined> {
-  const { rows } = await tx.query<PaymentRow>(`select ${columns} from payment where id = $1 for update`, [
-    id,
-  ]);
+  const { rows } = await tx.query<PaymentRow>(
+    `select ${paymentColumns} from payment where id = $1 for update`,
+    [id],
+  );
   return rows[0] && toPayment(rows[0]);
 }

@@ -5,7 +5,7 @@ import { newId } from '#server/kernel/id.ts';
 import { findFlaws } from './checkpoint-flaw.ts';
 import { type BrokenCheckpoint, type CheckpointRow, insertCheck, selectNewest } from './checkpoint-store.ts';
 import type { ProofsDeps } from './deps.ts';
-import { selectKeys } from './key-store.ts';
+import { selectSigningKeys } from './key-store.ts';
 import { hasOlderTransaction, selectTransactions } from './leaf-store.ts';
 
 /** The name in the metric `invariant_violations_total`. */
@@ -31,7 +31,7 @@ export async function checkCheckpoints(
 
 /** Newest first, each against the one that follows it. */
 async function findBroken(db: Queryable, most: number) {
-  const keys = new Map((await selectKeys(db)).map((key) => [key.id, key.public_key]));
+  const keys = new Map((await selectSigningKeys(db)).map((key) => [key.id, key.public_key]));
   const flaws: BrokenCheckpoint[] = [];
   let checkpoints = 0;
   let next: CheckpointRow | undefined;

@@ -8,7 +8,7 @@ export { makeCheckpoints } from './make-checkpoints.ts';
 export { publishKey } from './publish-key.ts';
 export type { ReadChecks } from './read-days.ts';
 export { createReceiptThrottle } from './receipt-throttle.ts';
-export { revokeKey } from './revoke-key.ts';
+export { revokeSigningKey } from './revoke-signing-key.ts';
 export { proofsRoutes } from './routes.ts';
 export { sendReceipt } from './send-receipt.ts';
 export { type ReceiptToSign, signReceipt } from './sign-receipt.ts';

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/transaction.ts';
 export type SigningKeyRow = { id: string; public_key: Buffer; revoked_at: Date | null };
 
 /** Publishes a key. It stays published when another replaces it. */
-export async function insertKey(
+export async function insertSigningKey(
   db: Queryable,
   { keyId, publicKey, at }: { keyId: string; publicKey: Buffer; at: Date },
 ): Promise<void> {
@@ -16,7 +16,7 @@ export async function insertKey(
 }
 
 /** Oldest first. */
-export async function selectKeys(db: Queryable): Promise<SigningKeyRow[]> {
+export async function selectSigningKeys(db: Queryable): Promise<SigningKeyRow[]> {
   const { rows } = await db.query<SigningKeyRow>(
     `select id, public_key, revoked_at
      from signing_key left join signing_key_revocation on key_id = id order by first_used_at, id`,

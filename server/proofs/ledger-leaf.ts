@@ -5,12 +5,12 @@ import { type Entry, entryText, holderText, type Leaf, leafText } from '#contrac
 import type { TransactionRow } from './leaf-store.ts';
 
 /** One side of a transaction with everything that opens its hash. */
-export type Side = Entry & { position: number; salt: string; ownerId: string | null };
+export type LedgerSide = Entry & { position: number; salt: string; ownerId: string | null };
 
 const SYSTEM_OWNER = '00000000-0000-0000-0000-000000000000';
 
 /** The sides of a transaction, in ascending order of the account numbers. */
-export function sidesOf(row: TransactionRow, checkpointSalt: Buffer): Side[] {
+export function sidesOf(row: TransactionRow, checkpointSalt: Buffer): LedgerSide[] {
   return row.amounts.map((cents, position) => {
     const salt = createHmac('sha256', checkpointSalt).update(`${row.public_id}:${position}`).digest('hex');
     const owner = row.owner_ids[position] ?? SYSTEM_OWNER;

@@ -1,10 +1,10 @@
 /** The public keys that are published, old and new (RFC 7517, RFC 8037). */
 import type { KeySet } from '#contract/proofs/signed-receipt.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import { selectKeys } from './key-store.ts';
+import { selectSigningKeys } from './key-store.ts';
 
 export async function readKeySet(db: Queryable): Promise<KeySet> {
-  const keys = await selectKeys(db);
+  const keys = await selectSigningKeys(db);
   return {
     keys: keys.map(({ id, public_key, revoked_at }) => ({
       kty: 'OKP',

@@ -12,7 +12,7 @@ import { selectCovering } from './checkpoint-store.ts';
 import type { SigningDeps } from './deps.ts';
 import { selectRevocation } from './key-store.ts';
 import { selectTransaction, selectTransactions, type TransactionRow } from './leaf-store.ts';
-import { leafOf, leafPartsOf, type Side, sidesOf } from './ledger-leaf.ts';
+import { type LedgerSide, leafOf, leafPartsOf, sidesOf } from './ledger-leaf.ts';
 import { merkleTree } from './merkle-tree.ts';
 import { toCheckpoint } from './to-checkpoint.ts';
 
@@ -33,7 +33,8 @@ export async function signReceipt(deps: SigningDeps, asked: ReceiptToSign): Prom
   if (await selectRevocation(db, signer.keyId))
     throw new Error(`This process still has the revoked key ${signer.keyId}. Restart it with the new one.`);
   const row = asked.transactionId === null ? undefined : await selectTransaction(db, asked.transactionId);
-  const shows = ({ ownerId }: Side) => asked.seesAll || (ownerId !== null && ownerId === asked.holderId);
+  const shows = ({ ownerId }: LedgerSide) =>
+    asked.seesAll || (ownerId !== null && ownerId === asked.holderId);
   const receipt: ReceiptBody = {
     issuer: config.appUrl,
     signedAt: clock.now().toISOString(),
@@ -52,7 +53,7 @@ export async function signReceipt(deps: SigningDeps, asked: ReceiptToSign): Prom
   };
 }
 
-type Shows = (side: Side) => boolean;
+type Shows = (side: LedgerSide) => boolean;
 
 function toLedger(
   row: TransactionRow,

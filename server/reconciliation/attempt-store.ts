@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import type { RunRow } from './run-store.ts';
 
 /** A run that one worker has begun. `attempt` is the worker's own mark. */
-export type Attempt = { runId: string; attempt: string; since: Date; until: Date };
+export type RunAttempt = { runId: string; attempt: string; since: Date; until: Date };
 
 /**
  * The moment from which a run has to compare: the beginning of its day, or earlier, where an earlier run
@@ -25,7 +25,7 @@ export async function readSince(db: Queryable, runId: string): Promise<Date | un
 /** False when the run is finished already, or does not exist. What an earlier attempt left is deleted. */
 export async function beginAttempt(
   tx: Tx,
-  { runId, attempt, since, until }: Attempt,
+  { runId, attempt, since, until }: RunAttempt,
   at: Date,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
@@ -50,7 +50,7 @@ export class Superseded extends Error {
 /** Notes the progress of a run, and locks it until the transaction ends. Throws `Superseded`. */
 export async function noteProgress(
   db: Queryable,
-  { runId, attempt }: Attempt,
+  { runId, attempt }: RunAttempt,
   progress: { step?: RunRow['step']; records?: number; items?: number },
 ): Promise<void> {
   const { rowCount } = await db.query(
@@ -64,7 +64,7 @@ export async function noteProgress(
 
 export async function finishRun(
   tx: Tx,
-  { runId, attempt }: Attempt,
+  { runId, attempt }: RunAttempt,
   outcome: { at: Date; found: number; resolved: number },
 ): Promise<void> {
   await tx.query(
@@ -77,7 +77,7 @@ export async function finishRun(
 
 export async function failRun(
   db: Queryable,
-  { runId, attempt }: Attempt,
+  { runId, attempt }: RunAttempt,
   { at, failure }: { at: Date; failure: string },
 ): Promise<void> {
   await db.query(

@@ -4,7 +4,7 @@
  */
 import { transaction } from '#server/db/transaction.ts';
 import type { ReconciliationDeps } from './deps.ts';
-import { enqueueRun } from './request-run.ts';
+import { enqueueRun } from './request-reconciliation.ts';
 import { QUIET_MS, runReconciliation } from './run-reconciliation.ts';
 import { findRun } from './run-store.ts';
 

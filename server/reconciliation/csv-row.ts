@@ -1,8 +1,8 @@
 /** A line and a total as rows of the CSV. */
 import type { CsvCell } from '#server/kernel/csv-cells.ts';
-import type { LineRow, TotalRow } from './line-store.ts';
+import type { ComparedLineRow, RunTotalRow } from './line-store.ts';
 
-export const CSV_COLUMNS = [
+export const RECONCILIATION_CSV_COLUMNS = [
   'Line',
   'Part',
   'Result',
@@ -18,7 +18,7 @@ export const CSV_COLUMNS = [
   'Status here',
 ] as const;
 
-export function lineCells(line: LineRow): CsvCell[] {
+export function lineCells(line: ComparedLineRow): CsvCell[] {
   return [
     'item',
     line.part,
@@ -37,7 +37,7 @@ export function lineCells(line: LineRow): CsvCell[] {
 }
 
 /** The sums of a part, without the items that are under way. */
-export function totalCells(total: TotalRow): CsvCell[] {
+export function totalCells(total: RunTotalRow): CsvCell[] {
   const isPayout = total.part === 'payout';
   const counted = total.items - total.under_way;
   return [

@@ -2,8 +2,8 @@
 import type { Db } from '#server/db/pool.ts';
 import type { CsvCell } from '#server/kernel/csv-cells.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { CSV_COLUMNS, lineCells, totalCells } from './csv-row.ts';
-import { type LinePlace, selectLines, selectTotals } from './line-store.ts';
+import { lineCells, RECONCILIATION_CSV_COLUMNS, totalCells } from './csv-row.ts';
+import { type LinePlace, selectComparedLines, selectRunTotals } from './line-store.ts';
 import { findRun } from './run-store.ts';
 
 const LINES_AT_ONCE = 500;
@@ -19,13 +19,13 @@ export async function exportLines(
 }
 
 async function* rowsOf(db: Db, runId: string): AsyncGenerator<CsvCell[]> {
-  yield [...CSV_COLUMNS];
+  yield [...RECONCILIATION_CSV_COLUMNS];
   for (let after: LinePlace | null = null; ; ) {
-    const lines = await selectLines(db, runId, after, LINES_AT_ONCE);
+    const lines = await selectComparedLines(db, runId, after, LINES_AT_ONCE);
     for (const line of lines) yield lineCells(line);
     const last = lines.at(-1);
     if (last === undefined || lines.length < LINES_AT_ONCE) break;
     after = last;
   }
-  for (const total of await selectTotals(db, [runId])) yield totalCells(total);
+  for (const total of await selectRunTotals(db, [runId])) yield totalCells(total);
 }

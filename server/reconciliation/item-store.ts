@@ -1,13 +1,13 @@
 /** The SQL of the items that a run has to compare, among them those that only the ledger knows. */
 import type { Queryable } from '#server/db/pool.ts';
-import type { Attempt } from './attempt-store.ts';
+import type { RunAttempt } from './attempt-store.ts';
 import type { Family } from './comparison/line.ts';
 
 /**
  * Adds the payments that the outside did not name: those that our ledger moved in the range, those whose
  * money stands in suspense, and those with an open difference.
  */
-export async function addInsidePayments(db: Queryable, { attempt, since }: Attempt): Promise<void> {
+export async function addInsidePayments(db: Queryable, { attempt, since }: RunAttempt): Promise<void> {
   await db.query(
     `insert into reconciliation_item (attempt, family, item)
      select $1::uuid, 'payment', payment.intent_id
@@ -37,7 +37,7 @@ export async function addInsidePayments(db: Queryable, { attempt, since }: Attem
 }
 
 /** Adds the cards that were captured in the range, and those with an open difference. */
-export async function addInsideCards(db: Queryable, { attempt, since }: Attempt): Promise<void> {
+export async function addInsideCards(db: Queryable, { attempt, since }: RunAttempt): Promise<void> {
   await db.query(
     `insert into reconciliation_item (attempt, family, item)
      select $1::uuid, 'card', entry.details ->> 'unitId'
@@ -56,7 +56,7 @@ export async function addInsideCards(db: Queryable, { attempt, since }: Attempt)
 /** Items of which not everything has been read, in a batch. */
 export async function selectUnread(
   db: Queryable,
-  { attempt }: Attempt,
+  { attempt }: RunAttempt,
   family: Family,
   limit: number,
 ): Promise<string[]> {
@@ -67,9 +67,9 @@ export async function selectUnread(
   return rows.map(({ item }) => item);
 }
 
-export async function markRead(
+export async function markItemsRead(
   db: Queryable,
-  { attempt }: Attempt,
+  { attempt }: RunAttempt,
   family: Family,
   items: readonly string[],
 ): Promise<void> {
@@ -83,7 +83,7 @@ export type ItemRow = { item: string; changed_at: Date | null };
 
 export async function selectItems(
   db: Queryable,
-  { attempt }: Attempt,
+  { attempt }: RunAttempt,
   family: Family,
   { after, limit }: { after: string; limit: number },
 ): Promise<ItemRow[]> {

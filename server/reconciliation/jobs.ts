@@ -1,13 +1,13 @@
 import type { JobDefinition } from '#server/kernel/jobs.ts';
 import type { ReconciliationDeps } from './deps.ts';
-import { LONGEST_RUN_SECONDS, RECONCILE, requestNightlyRun } from './request-run.ts';
+import { LONGEST_RECONCILIATION_SECONDS, RECONCILE, requestNightlyRun } from './request-reconciliation.ts';
 import { runReconciliation } from './run-reconciliation.ts';
 
 export function reconciliationJobs(deps: ReconciliationDeps): JobDefinition[] {
   return [
     {
       name: RECONCILE,
-      expireInSeconds: LONGEST_RUN_SECONDS,
+      expireInSeconds: LONGEST_RECONCILIATION_SECONDS,
       retryLimit: 5,
       retryDelaySeconds: 15,
       run: (data) => runReconciliation(deps, (data as { runId: string }).runId),

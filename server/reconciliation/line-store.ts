@@ -1,7 +1,7 @@
 /** The SQL of a run's lines and totals. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { type ComparedItem, lineVerdict, type Part } from './comparison/line.ts';
+import { type ComparedItem, type ComparedPart, lineVerdict } from './comparison/line.ts';
 
 export async function insertLines(tx: Tx, runId: string, compared: readonly ComparedItem[]): Promise<void> {
   const lines = compared.flatMap(({ lines: own, underWay }) =>
@@ -34,7 +34,7 @@ export async function insertLines(tx: Tx, runId: string, compared: readonly Comp
   );
 }
 
-export async function sumLines(tx: Tx, runId: string): Promise<void> {
+export async function saveRunTotals(tx: Tx, runId: string): Promise<void> {
   await tx.query('delete from reconciliation_total where run_id = $1', [runId]);
   await tx.query(
     `insert into reconciliation_total (run_id, part, items, under_way, differing, outside_cents, inside_cents, cost_cents)
@@ -48,9 +48,9 @@ export async function sumLines(tx: Tx, runId: string): Promise<void> {
   );
 }
 
-export type TotalRow = {
+export type RunTotalRow = {
   run_id: string;
-  part: Part;
+  part: ComparedPart;
   items: bigint;
   under_way: bigint;
   differing: bigint;
@@ -59,8 +59,8 @@ export type TotalRow = {
   cost_cents: bigint;
 };
 
-export async function selectTotals(db: Queryable, runIds: readonly string[]): Promise<TotalRow[]> {
-  const { rows } = await db.query<TotalRow>(
+export async function selectRunTotals(db: Queryable, runIds: readonly string[]): Promise<RunTotalRow[]> {
+  const { rows } = await db.query<RunTotalRow>(
     `select run_id, part, items, under_way, differing, outside_cents, inside_cents, cost_cents
      from reconciliation_total where run_id = any($1::uuid[])
      order by array_position(array['charge', 'refund', 'dispute', 'suspense', 'card', 'payout'], part)`,
@@ -69,10 +69,10 @@ export async function selectTotals(db: Queryable, runIds: readonly string[]): Pr
   return rows;
 }
 
-export type LineRow = {
+export type ComparedLineRow = {
   family: string;
   item: string;
-  part: Part;
+  part: ComparedPart;
   number: number;
   outside_id: string | null;
   inside_id: string | null;
@@ -89,13 +89,13 @@ export type LineRow = {
 export type LinePlace = { family: string; item: string; part: string; number: number };
 
 /** The lines of a run after a place, in the order of their key. */
-export async function selectLines(
+export async function selectComparedLines(
   db: Queryable,
   runId: string,
   after: LinePlace | null,
   limit: number,
-): Promise<LineRow[]> {
-  const { rows } = await db.query<LineRow>(
+): Promise<ComparedLineRow[]> {
+  const { rows } = await db.query<ComparedLineRow>(
     `select family, item, part, number, outside_id, inside_id, outside_cents, inside_cents, cost_cents,
        outside_status, inside_status, verdict, kind, happened_at
      from reconciliation_line

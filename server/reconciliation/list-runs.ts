@@ -2,7 +2,7 @@ import type { ReconciliationRun } from '#contract/admin/reconciliation.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { byCreation } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
-import { selectTotals, type TotalRow } from './line-store.ts';
+import { type RunTotalRow, selectRunTotals } from './line-store.ts';
 import { toRun } from './run.ts';
 import { type RunRow, selectRuns } from './run-store.ts';
 
@@ -20,9 +20,9 @@ async function readRuns(
   db: Queryable,
   after: { micros: bigint; id: string } | null,
   limit: number,
-): Promise<{ run: RunRow; totals: TotalRow[] }[]> {
+): Promise<{ run: RunRow; totals: RunTotalRow[] }[]> {
   const runs = await selectRuns(db, after, limit);
-  const totals = await selectTotals(
+  const totals = await selectRunTotals(
     db,
     runs.map(({ id }) => id),
   );

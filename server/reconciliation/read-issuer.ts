@@ -3,10 +3,10 @@
  */
 import type { IssuerOrder } from '#server/gift-cards/index.ts';
 import { addDays } from '#server/kernel/calendar.ts';
-import { type Attempt, noteProgress } from './attempt-store.ts';
+import { noteProgress, type RunAttempt } from './attempt-store.ts';
 import { inBatches } from './batches.ts';
 import type { ReconciliationDeps } from './deps.ts';
-import { addInsideCards, markRead, selectUnread } from './item-store.ts';
+import { addInsideCards, markItemsRead, selectUnread } from './item-store.ts';
 import { type StagedRecord, stageRecords } from './record-store.ts';
 
 const ORDERS_AT_ONCE = 500;
@@ -18,7 +18,7 @@ const CARDS_AT_ONCE = 8;
  */
 const LOOK_BACK_DAYS = 7;
 
-export async function readIssuer(deps: ReconciliationDeps, attempt: Attempt): Promise<void> {
+export async function readIssuer(deps: ReconciliationDeps, attempt: RunAttempt): Promise<void> {
   const { db, issuer, clock } = deps;
   await noteProgress(db, attempt, { step: 'issuer' });
   // An end that stands still keeps the pages from moving while cards are bought.
@@ -33,7 +33,7 @@ export async function readIssuer(deps: ReconciliationDeps, attempt: Attempt): Pr
     if (unread.length === 0) return;
     const found = (await Promise.all(unread.map((item) => issuer.readOrders(item)))).flat();
     await stageRecords(db, attempt, 'card', found.map(toStaged));
-    await markRead(db, attempt, 'card', unread);
+    await markItemsRead(db, attempt, 'card', unread);
     await noteProgress(db, attempt, { records: found.length });
   }
 }

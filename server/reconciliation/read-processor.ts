@@ -3,17 +3,17 @@
  * older payment that moved: a refund of a charge from weeks ago, a dispute, an open difference.
  */
 import { type ProcessorRecord, RECORD_KINDS } from '#server/payments/processor-records-port.ts';
-import { type Attempt, noteProgress } from './attempt-store.ts';
+import { noteProgress, type RunAttempt } from './attempt-store.ts';
 import { inBatches } from './batches.ts';
 import type { ReconciliationDeps } from './deps.ts';
-import { addInsidePayments, markRead, selectUnread } from './item-store.ts';
+import { addInsidePayments, markItemsRead, selectUnread } from './item-store.ts';
 import { noteChanged, type StagedRecord, stageRecords } from './record-store.ts';
 
 const RECORDS_AT_ONCE = 500;
 /** Payments that are asked for one by one, at the same time. */
 const PAYMENTS_AT_ONCE = 8;
 
-export async function readProcessor(deps: ReconciliationDeps, attempt: Attempt): Promise<void> {
+export async function readProcessor(deps: ReconciliationDeps, attempt: RunAttempt): Promise<void> {
   const { db, cardProcessor } = deps;
   const range = { createdSince: attempt.since };
   for (const kind of RECORD_KINDS) {
@@ -30,11 +30,11 @@ export async function readProcessor(deps: ReconciliationDeps, attempt: Attempt):
     if (unread.length === 0) return;
     const found = await Promise.all(unread.map((item) => cardProcessor.readRecords(item)));
     await stage(deps, attempt, found.flat());
-    await markRead(db, attempt, 'payment', unread);
+    await markItemsRead(db, attempt, 'payment', unread);
   }
 }
 
-async function stage({ db }: ReconciliationDeps, attempt: Attempt, records: ProcessorRecord[]) {
+async function stage({ db }: ReconciliationDeps, attempt: RunAttempt, records: ProcessorRecord[]) {
   const staged = records.filter(isMoney).map(toStaged);
   const isPayout = ({ kind }: StagedRecord) => kind === 'payout';
   await stageRecords(db, attempt, 'payout', staged.filter(isPayout));

@@ -1,6 +1,6 @@
 /** The SQL of the records that a run read outside. */
 import type { Queryable } from '#server/db/pool.ts';
-import type { Attempt } from './attempt-store.ts';
+import type { RunAttempt } from './attempt-store.ts';
 import type { Family, OutsideRecord } from './comparison/line.ts';
 
 export type StagedRecord = OutsideRecord & { item: string };
@@ -8,7 +8,7 @@ export type StagedRecord = OutsideRecord & { item: string };
 /** Writes records, and their items. A record that was read before is replaced by its newer state. */
 export async function stageRecords(
   db: Queryable,
-  { attempt }: Attempt,
+  { attempt }: RunAttempt,
   family: Family,
   records: readonly StagedRecord[],
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function stageRecords(
 /** Items whose records changed outside after they were made. */
 export async function noteChanged(
   db: Queryable,
-  { attempt }: Attempt,
+  { attempt }: RunAttempt,
   changed: readonly { item: string; changedAt: Date }[],
 ): Promise<void> {
   await db.query(
@@ -93,7 +93,7 @@ type RecordRow = {
 /** The records of some items, by item. */
 export async function selectRecords(
   db: Queryable,
-  { attempt }: Attempt,
+  { attempt }: RunAttempt,
   family: Family,
   items: readonly string[],
 ): Promise<Map<string, OutsideRecord[]>> {

@@ -10,12 +10,12 @@ import { explainDifference } from './differences/explain-difference.ts';
 import { listDifferences } from './differences/list-differences.ts';
 import { exportLines } from './export-lines.ts';
 import { listRuns } from './list-runs.ts';
-import { requestRun } from './request-run.ts';
+import { requestReconciliation } from './request-reconciliation.ts';
 
 export function reconciliationRoutes(app: App, deps: ReconciliationDeps & PaymentsDeps): void {
   const { db } = deps;
   bind(app, contract.listReconciliationRuns, ({ page }) => listRuns(db, page));
-  bind(app, contract.startReconciliation, ({ actor }) => requestRun(deps, actor));
+  bind(app, contract.startReconciliation, ({ actor }) => requestReconciliation(deps, actor));
   bind(app, contract.listDifferences, ({ query, page }) => listDifferences(db, query, page));
   bind(app, contract.explainDifference, ({ actor, params, body }) =>
     explainDifference(deps, actor, { ...params, ...body }),

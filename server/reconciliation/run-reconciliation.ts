@@ -6,11 +6,11 @@ import { transaction } from '#server/db/transaction.ts';
 import { addDays, MINUTE_MS } from '#server/kernel/calendar.ts';
 import { newId } from '#server/kernel/id.ts';
 import {
-  type Attempt,
   beginAttempt,
   failRun,
   finishRun,
   noteProgress,
+  type RunAttempt,
   readSince,
   Superseded,
 } from './attempt-store.ts';
@@ -22,7 +22,7 @@ import {
   lockDifferences,
   resolveDifferences,
 } from './differences/difference-store.ts';
-import { sumLines } from './line-store.ts';
+import { saveRunTotals } from './line-store.ts';
 import { readIssuer } from './read-issuer.ts';
 import { readProcessor } from './read-processor.ts';
 import { deleteOldLines } from './run-store.ts';
@@ -56,7 +56,7 @@ async function begin(
   { db, clock }: ReconciliationDeps,
   runId: string,
   quietMs: number,
-): Promise<Attempt | undefined> {
+): Promise<RunAttempt | undefined> {
   const now = clock.now();
   const since = await readSince(db, runId);
   if (since === undefined) return undefined;
@@ -65,14 +65,14 @@ async function begin(
   return (await transaction(db, (tx) => beginAttempt(tx, attempt, now))) ? attempt : undefined;
 }
 
-async function conclude({ db, clock, log }: ReconciliationDeps, attempt: Attempt): Promise<void> {
+async function conclude({ db, clock, log }: ReconciliationDeps, attempt: RunAttempt): Promise<void> {
   const { runId } = attempt;
   const at = clock.now();
   const found = await transaction(db, async (tx) => {
     // After a restore there may be a hundred thousand differences.
     await tx.query('set local statement_timeout = 0');
     await noteProgress(tx, attempt, {});
-    await sumLines(tx, runId);
+    await saveRunTotals(tx, runId);
     await lockDifferences(tx);
     await confirmDifferences(tx, { runId, at });
     const resolved = await resolveDifferences(tx, { runId, at });

@@ -102,11 +102,11 @@ export async function deleteOldLines(db: Queryable, before: Date): Promise<void>
   );
 }
 
-export type RunDayRow = { day: string; runs: number; problems: number; unfinished: number };
+export type ReconciliationDayRow = { day: string; runs: number; problems: number; unfinished: number };
 
 /** The runs that ended, by day (UTC). A problem is a run that found a difference that nobody knew before. */
-export async function selectRunDays(db: Queryable, since: Date): Promise<RunDayRow[]> {
-  const { rows } = await db.query<RunDayRow>(
+export async function selectRunDays(db: Queryable, since: Date): Promise<ReconciliationDayRow[]> {
+  const { rows } = await db.query<ReconciliationDayRow>(
     `select to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as runs,
        (count(*) filter (where found > 0))::int as problems, (count(failure))::int as unfinished
      from reconciliation_run where finished_at >= $1 and asked_at >= $1::timestamptz - interval '1 day'

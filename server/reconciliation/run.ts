@@ -1,10 +1,10 @@
 /** A run as staff see it. */
 import type { ReconciliationRun, ReconciliationTotal } from '#contract/admin/reconciliation.ts';
 import { formatCents } from '#contract/kernel/money.ts';
-import type { TotalRow } from './line-store.ts';
+import type { RunTotalRow } from './line-store.ts';
 import type { RunRow } from './run-store.ts';
 
-export function toRun(row: RunRow, totals: readonly TotalRow[]): ReconciliationRun {
+export function toRun(row: RunRow, totals: readonly RunTotalRow[]): ReconciliationRun {
   return {
     id: row.id,
     day: row.day,
@@ -23,7 +23,7 @@ export function toRun(row: RunRow, totals: readonly TotalRow[]): ReconciliationR
   };
 }
 
-function toTotal(row: TotalRow): ReconciliationTotal {
+function toTotal(row: RunTotalRow): ReconciliationTotal {
   return {
     part: row.part,
     items: Number(row.items),

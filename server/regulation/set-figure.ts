@@ -7,7 +7,7 @@ import {
   RULES,
 } from '#contract/admin/regulation.ts';
 import { US_STATES } from '#contract/kernel/us-states.ts';
-import { changesBetween, type Facts, recordAction } from '#server/audit/index.ts';
+import { type AuditFacts, changesBetween, recordAction } from '#server/audit/index.ts';
 import type { Db, Queryable } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -78,7 +78,7 @@ export async function readFigureChange(db: Queryable, place: Place, body: Regula
   const known = await findFigure(db, place);
   if ((known?.version ?? null) !== body.version) throw await changedMeanwhile(db, place);
   const changes = changesBetween(known ? facts(known) : {}, facts(given));
-  const none: Facts = {};
+  const none: AuditFacts = {};
   return {
     subject: subjectOf(place),
     before: changes?.before ?? none,
@@ -101,7 +101,7 @@ async function changedMeanwhile(db: Queryable, place: Place): Promise<Error> {
   return refuse('changed-meanwhile', { extra: { current: current ? toFigure(current) : null } });
 }
 
-function facts(figure: Omit<Figure, 'version' | 'changedAt' | 'changedBy'>): Facts {
+function facts(figure: Omit<Figure, 'version' | 'changedAt' | 'changedBy'>): AuditFacts {
   const { source, asOf, isApplied } = figure;
   return { value: formatValue(figure), source, asOf, applied: isApplied };
 }

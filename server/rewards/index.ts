@@ -26,7 +26,7 @@ export { createField, deleteField, type NamedField } from './fields/field-edits.
 export { selectFieldColumns, selectFields } from './fields/field-store.ts';
 export { isOwnContact } from './is-own-contact.ts';
 export { rewardsJobs } from './jobs.ts';
-export { createLimits } from './limits.ts';
+export { createRewardLimits } from './limits.ts';
 export { type CopiedLink, copyLink } from './links/copy-link.ts';
 export { generateLink } from './links/generate-link.ts';
 export type { LinkDeps } from './links/links.ts';
@@ -55,7 +55,7 @@ export {
   type RewardToOrder,
   recipientText,
 } from './orders/order.ts';
-export { type Ordered, type OrderRequest, orderRewards } from './orders/order-rewards.ts';
+export { type OrderedRewards, type OrderRequest, orderRewards } from './orders/order-rewards.ts';
 export { cancelOrder, findOrder } from './orders/order-store.ts';
 export {
   insertPastRewards,
@@ -91,7 +91,7 @@ export { REVIEW_DAYS, type Review } from './risk/review.ts';
 export { findReviewOf, selectReviews, summarizeStaffReviews } from './risk/review-store.ts';
 export type { RiskLists } from './risk/risk.ts';
 export { type Rule as OwnRule, ruleFacts, toKeptConfig } from './risk/rule.ts';
-export { changeRuleList, deleteRule, type RuleChange, setRule } from './risk/rule-edits.ts';
+export { changeRuleList, type RuleChange, setRule, unsetFraudRule } from './risk/rule-edits.ts';
 export { selectOwnRules } from './risk/rule-store.ts';
 export { rewardsRoutes } from './routes.ts';
 export { sendReward } from './send-reward.ts';

@@ -12,9 +12,9 @@ const DAY = 24 * HOUR;
 const RESENT_PER_DAY = 10;
 const CODES_PER_HOUR = 5;
 
-export type RewardThrottles = ReturnType<typeof createLimits>;
+export type RewardThrottles = ReturnType<typeof createRewardLimits>;
 
-export function createLimits({
+export function createRewardLimits({
   db,
   config: { limits },
 }: Pick<RewardsDeps, 'db'> & { config: Pick<RewardsDeps['config'], 'limits'> }) {

@@ -17,7 +17,7 @@ import { requireOpenReward } from './require-open-reward.ts';
 import { requireSms } from './require-sms.ts';
 import type { Reward } from './reward.ts';
 import { checkSent } from './risk/check-sent.ts';
-import { companyOfPayer, selectRules } from './risk/rule-store.ts';
+import { companyOfPayer, selectFraudRules } from './risk/rule-store.ts';
 import { lockReward } from './store.ts';
 
 const NO_ADDRESS = 'You handed this link out yourself. Please enter the email address to send it to.';
@@ -58,7 +58,7 @@ export async function resendReward(
     if (isOther) {
       const { recipientName } = reward;
       const sent = { id, recipientEmail: to.email, recipientPhone: to.phone, recipientName };
-      const rules = await selectRules(tx, companyOfPayer(sender));
+      const rules = await selectFraudRules(tx, companyOfPayer(sender));
       await checkSent(tx, deps, { payer: sender, rewards: [sent], rules, isNew: false });
     }
     await renewLink(tx, deps, id);

@@ -10,7 +10,7 @@ import { claimRoutes, type FindWorld } from './claims/routes.ts';
 import { messageServiceRoutes } from './delivery/routes.ts';
 import type { GuestDeps, RewardsDeps } from './deps.ts';
 import { guestGiftRoutes } from './guests/routes.ts';
-import { createLimits, type RewardThrottles } from './limits.ts';
+import { createRewardLimits, type RewardThrottles } from './limits.ts';
 import { copyLink } from './links/copy-link.ts';
 import { remindRecipient } from './remind-recipient.ts';
 import { resendReward } from './resend-reward.ts';
@@ -20,7 +20,7 @@ import { toSentGift } from './sent/sent-reward.ts';
 import { selectSent } from './sent/sent-store.ts';
 
 export function rewardsRoutes(app: App, deps: GuestDeps, findWorld: FindWorld): void {
-  const limits = createLimits(deps);
+  const limits = createRewardLimits(deps);
   senderRoutes(app, deps, limits);
   claimRoutes(app, deps, limits, findWorld);
   messageServiceRoutes(app, deps);

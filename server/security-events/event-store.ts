@@ -2,7 +2,7 @@
 import { fullNameOrNullSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 
-export type EventRow = {
+export type SecurityEventRow = {
   id: string;
   at: Date;
   at_micros: bigint;
@@ -27,7 +27,7 @@ export type EventFilters = {
 /** The last event of a page. */
 export type EventPlace = { atMicros: bigint; id: string };
 
-export async function insertEvent(
+export async function insertSecurityEvent(
   db: Queryable,
   event: {
     id: string;
@@ -71,13 +71,13 @@ export async function findSessionBrowser(
 }
 
 /** Newest first. Each filter has an index that is read in this order. */
-export async function selectEvents(
+export async function selectSecurityEvents(
   db: Queryable,
   { kind, userId, network, from, to }: EventFilters,
   after: EventPlace | null,
   limit: number,
-): Promise<EventRow[]> {
-  const { rows } = await db.query<EventRow>(
+): Promise<SecurityEventRow[]> {
+  const { rows } = await db.query<SecurityEventRow>(
     `select event.id, event.at, (extract(epoch from event.at) * 1000000)::bigint as at_micros, event.kind,
        event.user_id, event.actor_id, event.network, event.device, event.detail,
        ${fullNameOrNullSql('owner')} as user_name,

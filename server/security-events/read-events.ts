@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/pool.ts';
 import type { CsvCell } from '#server/kernel/csv-cells.ts';
 import { byMoment } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
-import { type EventFilters, type EventRow, selectEvents } from './event-store.ts';
+import { type EventFilters, type SecurityEventRow, selectSecurityEvents } from './event-store.ts';
 
 const MOST_LINES = 50_000;
 
@@ -17,7 +17,7 @@ export function readEvents(
 ): Promise<Page<StaffSecurityEvent>> {
   return takePage(page, {
     cursors: byMoment,
-    read: (after, limit) => selectEvents(db, filters, after, limit),
+    read: (after, limit) => selectSecurityEvents(db, filters, after, limit),
     placeOf: ({ at_micros, id }) => ({ atMicros: at_micros, id }),
     toItem: toStaffEvent,
   });
@@ -31,7 +31,7 @@ export function readOwnEvents(
 ): Promise<Page<SecurityEvent>> {
   return takePage(page, {
     cursors: byMoment,
-    read: (after, limit) => selectEvents(db, { userId }, after, limit),
+    read: (after, limit) => selectSecurityEvents(db, { userId }, after, limit),
     placeOf: ({ at_micros, id }) => ({ atMicros: at_micros, id }),
     toItem: toEvent,
   });
@@ -50,11 +50,11 @@ const columns = [
 ];
 
 export async function exportEvents(db: Queryable, filters: EventFilters): Promise<CsvCell[][]> {
-  const rows = await selectEvents(db, filters, null, MOST_LINES);
+  const rows = await selectSecurityEvents(db, filters, null, MOST_LINES);
   return [columns, ...rows.map(toCsvRow)];
 }
 
-function toCsvRow(row: EventRow): CsvCell[] {
+function toCsvRow(row: SecurityEventRow): CsvCell[] {
   return [
     row.at.toISOString(),
     securityEventLabel(row.kind),
@@ -68,7 +68,7 @@ function toCsvRow(row: EventRow): CsvCell[] {
   ];
 }
 
-function toEvent(row: EventRow): SecurityEvent {
+function toEvent(row: SecurityEventRow): SecurityEvent {
   const byAnother = row.actor_id !== null && row.actor_id !== row.user_id;
   const { country, role, before } = row.detail;
   return {
@@ -85,7 +85,7 @@ function toEvent(row: EventRow): SecurityEvent {
   };
 }
 
-function toStaffEvent(row: EventRow): StaffSecurityEvent {
+function toStaffEvent(row: SecurityEventRow): StaffSecurityEvent {
   return {
     ...toEvent(row),
     device: row.device,

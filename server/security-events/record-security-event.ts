@@ -4,7 +4,7 @@ import { networkOf } from '#server/http/edge/throttle.ts';
 import { describeDevice } from '#server/kernel/describe-device.ts';
 import { newId } from '#server/kernel/id.ts';
 import type { EventDeps } from './deps.ts';
-import { findSessionBrowser, insertEvent } from './event-store.ts';
+import { findSessionBrowser, insertSecurityEvent } from './event-store.ts';
 import { type EventOrigin, isFailure, type NewSecurityEvent } from './security-event.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function recordSecurityEvent(
     device: browser === undefined ? null : describeDevice(browser.userAgent),
     detail: country === null ? detail : { ...detail, country },
   };
-  await insertEvent(db, event);
+  await insertSecurityEvent(db, event);
   const { at: _at, ...line } = event;
   log?.[isFailure(kind) ? 'warn' : 'info']({ securityEvent: line }, `security: ${kind}`);
 }

@@ -22,9 +22,9 @@ import { toPublicUser } from './public-user.ts';
 import { findPublicMember } from './store.ts';
 
 /** The payments a caller may ask about: this browser's, and the signed-in user's. */
-export type Payer = { browserHash: Buffer | null; userId: string | null };
+export type GiftPayer = { browserHash: Buffer | null; userId: string | null };
 
-export type GiftClaim = {
+export type GiftToComplete = {
   recipientUsername: string;
   amountCents: bigint;
   sender: Sender;
@@ -49,7 +49,11 @@ const NEWEST = 20;
  * `payment-mismatch` where the body differs from what was agreed, `payment-refused`, `payment-not-succeeded`.
  * Repeating it changes nothing.
  */
-export async function completeGift(deps: SendFundsDeps, claim: GiftClaim, payer: Payer): Promise<GiftState> {
+export async function completeGift(
+  deps: SendFundsDeps,
+  claim: GiftToComplete,
+  payer: GiftPayer,
+): Promise<GiftState> {
   const seen = await findClaimed(deps, claim, payer);
   const recordSender = () => nameSender(deps, seen.payment.id, claim.sender);
   const settled = await asRefusal(() => settleGift(deps, seen, claim.sender)).catch(async (error) => {
@@ -68,7 +72,7 @@ export async function completeGift(deps: SendFundsDeps, claim: GiftClaim, payer:
 }
 
 /** The state of one of the payer's own gifts. The processor is asked while that may change. */
-export async function readGift(deps: SendFundsDeps, intentId: string, payer: Payer): Promise<GiftState> {
+export async function readGift(deps: SendFundsDeps, intentId: string, payer: GiftPayer): Promise<GiftState> {
   const [seen] = await findGifts(deps.db, { intentId, ...payer }, 1);
   if (!seen) throw refuse('not-found');
   return askProcessor(deps, seen.payment);
@@ -76,8 +80,8 @@ export async function readGift(deps: SendFundsDeps, intentId: string, payer: Pay
 
 async function findClaimed(
   { db }: SendFundsDeps,
-  { intentId, recipientUsername, amountCents }: GiftClaim,
-  payer: Payer,
+  { intentId, recipientUsername, amountCents }: GiftToComplete,
+  payer: GiftPayer,
 ): Promise<SeenGift> {
   const isNamed = intentId !== undefined || payer.browserHash !== null;
   const own = isNamed ? await findGifts(db, { ...(intentId && { intentId }), ...payer }, NEWEST) : [];

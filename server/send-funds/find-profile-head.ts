@@ -4,7 +4,7 @@ import { isReservedName } from '#server/accounts/index.ts';
 import type { FindHead } from '#server/http/pages/pages.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
 import type { SendFundsDeps } from './deps.ts';
-import { createLimits } from './limits.ts';
+import { createSendFundsLimits } from './limits.ts';
 import { nameOnPage } from './public-user.ts';
 import { findByName } from './store.ts';
 
@@ -12,7 +12,7 @@ const profilePath = /^\/(?:send-to\/)?([a-z0-9][a-z0-9.-]{1,28}[a-z0-9])$/;
 
 /** An unknown name, a private profile and a browser over its limit get the same neutral preview. */
 export function findProfileHead(deps: Pick<SendFundsDeps, 'db' | 'config'>): FindHead {
-  const limits = createLimits(deps);
+  const limits = createSendFundsLimits(deps);
   return async (path, ip) => {
     const username = profilePath.exec(path)?.[1];
     if (username === undefined || isReservedName(username)) return undefined;

@@ -15,9 +15,9 @@ const HOUR = 60 * MINUTE;
 const VIEWS_PER_SEARCH = 3;
 const MINUTES_WORTH_PER_HOUR = 10;
 
-export type SendThrottles = ReturnType<typeof createLimits>;
+export type SendThrottles = ReturnType<typeof createSendFundsLimits>;
 
-export function createLimits({ db, config: { limits } }: Pick<SendFundsDeps, 'db' | 'config'>) {
+export function createSendFundsLimits({ db, config: { limits } }: Pick<SendFundsDeps, 'db' | 'config'>) {
   const { searchesPerMinute, searchesInTotalPerMinute, guestIntentsPerMinute } = limits;
   const limit = (name: string, points: number, seconds: number) => createThrottle(db, name, points, seconds);
   const searches = limit('search', searchesPerMinute, MINUTE);

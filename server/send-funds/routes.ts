@@ -12,10 +12,10 @@ import type { Sender } from '#server/payments/index.ts';
 import { toPaymentIntentReply } from '#server/payments/index.ts';
 import { createReceiptThrottle, sendReceipt } from '#server/proofs/index.ts';
 import { beginGift } from './begin-gift.ts';
-import { completeGift, type GiftState, type Payer, readGift } from './complete-gift.ts';
+import { completeGift, type GiftPayer, type GiftState, readGift } from './complete-gift.ts';
 import type { SendFundsDeps } from './deps.ts';
 import { GUEST_COOKIE } from './guest-cookie.ts';
-import { createLimits, type SendThrottles } from './limits.ts';
+import { createSendFundsLimits, type SendThrottles } from './limits.ts';
 import { toPageOwner, toPublicUser } from './public-user.ts';
 import { findRecipient, requireRecipient, searchRecipients } from './search-recipients.ts';
 import { sendTransfer } from './send-transfer.ts';
@@ -23,7 +23,7 @@ import { shareRoutes } from './share-routes.ts';
 import { signGift } from './sign-gift.ts';
 
 export function sendFundsRoutes(app: App, deps: SendFundsDeps): void {
-  const limits = createLimits(deps);
+  const limits = createSendFundsLimits(deps);
   customerRoutes(app, deps, limits);
   guestRoutes(app, deps, limits);
   signedReceiptRoute(app, deps, limits);
@@ -141,7 +141,11 @@ function senderOf({ senderName, senderPhone, senderEmail, message }: SenderBody)
   };
 }
 
-function payerOf(cookie: BrowserCookie, request: FastifyRequest, actor: { userId: string } | null): Payer {
+function payerOf(
+  cookie: BrowserCookie,
+  request: FastifyRequest,
+  actor: { userId: string } | null,
+): GiftPayer {
   return { browserHash: cookie.read(request), userId: actor?.userId ?? null };
 }
 

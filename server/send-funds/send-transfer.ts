@@ -14,8 +14,8 @@ import { memberName } from './person-name.ts';
 import { requireWithinDay } from './require-within-day.ts';
 import { requireRecipient } from './search-recipients.ts';
 import {
+  findEarlierRecipient,
   findPublicMember,
-  findReceiver,
   findTransfer,
   insertTransfer,
   type Recipient,
@@ -51,7 +51,7 @@ export async function sendTransfer(
   // Already sent: not counted or proven again. A recipient who has turned private
   // meanwhile keeps the money.
   const before = await findTransfer(deps.db, id);
-  const receiver = before && (await findReceiver(deps.db, before.recipientId));
+  const receiver = before && (await findEarlierRecipient(deps.db, before.recipientId));
   if (before && receiver?.username === request.recipientUsername)
     return { transfer: requireSame(before, receiver, request), recipient: receiver };
   const recipient = await requireRecipient(deps.db, request.recipientUsername);

@@ -70,7 +70,7 @@ export async function findPublicMember(db: Queryable, userId: string): Promise<R
 }
 
 /** A recipient of an earlier transfer, public or not. */
-export async function findReceiver(db: Queryable, userId: string): Promise<Recipient | undefined> {
+export async function findEarlierRecipient(db: Queryable, userId: string): Promise<Recipient | undefined> {
   const { rows } = await db.query<PublicRow>(
     `select ${columns} from users where id = $1 and deleted_at is null`,
     [userId],

@@ -47,14 +47,14 @@ const parts = {
     where (user_id = $1 and (own or status = 'completed')) or payer_id = $1 order by created_at`,
 } as const;
 
-export type Part = keyof typeof parts;
+export type ExportPart = keyof typeof parts;
 
 export async function readParts(
   db: Queryable,
   userId: string,
-): Promise<Record<Part, Record<string, unknown>[]>> {
-  const read = {} as Record<Part, Record<string, unknown>[]>;
-  for (const part of Object.keys(parts) as Part[]) {
+): Promise<Record<ExportPart, Record<string, unknown>[]>> {
+  const read = {} as Record<ExportPart, Record<string, unknown>[]>;
+  for (const part of Object.keys(parts) as ExportPart[]) {
     read[part] = (await db.query(parts[part], [userId])).rows;
   }
   return read;

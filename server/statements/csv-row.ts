@@ -2,7 +2,7 @@
 import type { CsvCell } from '#server/kernel/csv-cells.ts';
 import type { StatementLine } from './read-statement.ts';
 
-export const CSV_COLUMNS = [
+export const STATEMENT_CSV_COLUMNS = [
   'Date (UTC)',
   'Type',
   'Description',

@@ -5,14 +5,14 @@
 import type { Db } from '#server/db/pool.ts';
 import type { CsvCell } from '#server/kernel/csv-cells.ts';
 import type { Holder } from '#server/ledger/index.ts';
-import { CSV_COLUMNS, toCsvRow } from './csv-row.ts';
+import { STATEMENT_CSV_COLUMNS, toCsvRow } from './csv-row.ts';
 import { readStatement } from './read-statement.ts';
 import type { StatementFilter } from './statement-filter.ts';
 
 const PAGE_SIZE = 500;
 
 export async function* exportCsv(db: Db, holder: Holder, filter: StatementFilter): AsyncGenerator<CsvCell[]> {
-  yield [...CSV_COLUMNS];
+  yield [...STATEMENT_CSV_COLUMNS];
   let cursor: string | undefined;
   do {
     const page = await readStatement(db, holder, { cursor, limit: PAGE_SIZE, filter });

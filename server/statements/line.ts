@@ -27,7 +27,7 @@ export type Line<Type, Status> = {
 };
 
 /** The last line of a page of one balance. */
-export type Place = { atMicros: bigint; sequence: bigint; id: string };
+export type StatementPlace = { atMicros: bigint; sequence: bigint; id: string };
 
 export function fromRow<Type, Status>(row: LineColumns<Type, Status>): Line<Type, Status> {
   return {

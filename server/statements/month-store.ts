@@ -5,7 +5,7 @@ import type { Holder } from '#server/ledger/index.ts';
 
 export type MonthBounds = { from: Date; to: Date };
 
-export type TotalRow = {
+export type MonthTotalRow = {
   type: (typeof TRANSACTION_TYPES)[number];
   count: number;
   amount_cents: bigint;
@@ -52,12 +52,12 @@ export async function selectBalanceAt(db: Queryable, { kind, ownerId }: Holder, 
  * The movements between two moments, by type. The fee is what the holder paid on top of added funds; no card
  * is known to have paid that of a payment that staff completed.
  */
-export async function selectTotals(
+export async function selectMonthTotals(
   db: Queryable,
   { kind, ownerId }: Holder,
   { from, to }: MonthBounds,
-): Promise<TotalRow[]> {
-  const { rows } = await db.query<TotalRow>(
+): Promise<MonthTotalRow[]> {
+  const { rows } = await db.query<MonthTotalRow>(
     `select line.type, count(*)::int as count, sum(line.amount_cents)::bigint as amount_cents,
        coalesce(sum(line.amount_cents) filter (where line.amount_cents > 0), 0)::bigint as in_cents,
        coalesce(sum(line.amount_cents) filter (where line.amount_cents < 0), 0)::bigint as out_cents,

@@ -9,7 +9,7 @@ import { monthOf, monthsBetween } from '#server/kernel/calendar.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { member } from '#server/ledger/index.ts';
-import { selectBalanceAt, selectBounds, selectFirstMoment, selectTotals } from './month-store.ts';
+import { selectBalanceAt, selectBounds, selectFirstMoment, selectMonthTotals } from './month-store.ts';
 import { readMovements } from './read-statement.ts';
 import { toTransaction } from './to-transaction.ts';
 
@@ -31,7 +31,7 @@ export async function readMonth(
     const bounds = await selectBounds(tx, month, timeZone);
     const first = await selectFirstMoment(tx, holder);
     const openingCents = await selectBalanceAt(tx, holder, bounds.from);
-    const totals = await selectTotals(tx, holder, bounds);
+    const totals = await selectMonthTotals(tx, holder, bounds);
     const lines = await readMovements(tx, holder, { ...bounds, limit: STATEMENT_LINES });
     const sum = (part: 'in_cents' | 'out_cents' | 'fee_cents') =>
       totals.reduce((total, row) => total + row[part], 0n);

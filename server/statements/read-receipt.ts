@@ -3,7 +3,7 @@ import type { PaymentDispute } from '#contract/payment-dispute.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import { findPaidCard, type PaidCard, type PaymentsDeps, readDispute } from '#server/payments/index.ts';
 import { type StatementLine, toLine } from './read-statement.ts';
-import { type PaidRow, selectPaid, selectRefunds } from './receipt-store.ts';
+import { type ReceiptPaymentRow, selectPaid, selectReceiptRefunds } from './receipt-store.ts';
 import { selectLine } from './store.ts';
 
 export type RefundOnReceipt = {
@@ -72,10 +72,10 @@ export async function readReceipt(
 /** Only the payer sees the fee, the card and the reason of a failure. */
 async function toPaymentOnReceipt(
   deps: Pick<PaymentsDeps, 'db' | 'cardProcessor' | 'log'>,
-  paid: PaidRow,
+  paid: ReceiptPaymentRow,
   own: boolean,
 ): Promise<PaymentOnReceipt> {
-  const refunds = await selectRefunds(deps.db, paid.id);
+  const refunds = await selectReceiptRefunds(deps.db, paid.id);
   return {
     id: paid.id,
     feeCents: own ? paid.fee_cents : null,
@@ -97,7 +97,7 @@ async function toPaymentOnReceipt(
 
 async function knownCard(
   deps: Pick<PaymentsDeps, 'db' | 'cardProcessor' | 'log'>,
-  { id, status, intent_id, card_brand, card_last4 }: PaidRow,
+  { id, status, intent_id, card_brand, card_last4 }: ReceiptPaymentRow,
 ): Promise<PaidCard | null> {
   if (card_brand !== null && card_last4 !== null) return { brand: card_brand, last4: card_last4 };
   if (status !== 'completed' || intent_id === null) return null;

@@ -3,7 +3,7 @@ import type { EnterpriseTransaction } from '#contract/enterprise/funds.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { PaymentKind } from '#server/payments/index.ts';
 
-export type PaidRow = {
+export type ReceiptPaymentRow = {
   id: string;
   kind: PaymentKind;
   payer_id: string | null;
@@ -19,7 +19,7 @@ export type PaidRow = {
   by_staff: boolean;
 };
 
-export type RefundRow = {
+export type ReceiptRefundRow = {
   transaction_id: string | null;
   amount_cents: bigint;
   fee_cents: bigint;
@@ -27,8 +27,8 @@ export type RefundRow = {
   created_at: Date;
 };
 
-export async function selectPaid(db: Queryable, paymentId: string): Promise<PaidRow | undefined> {
-  const { rows } = await db.query<PaidRow>(
+export async function selectPaid(db: Queryable, paymentId: string): Promise<ReceiptPaymentRow | undefined> {
+  const { rows } = await db.query<ReceiptPaymentRow>(
     `select id, kind, payer_id, status, intent_id, fee_cents, total_cents, sender_name, message, failure_message,
        card_brand, card_last4, exists (select from staff_completion
          where payment_id = payment.id and covered_at is null) as by_staff
@@ -39,8 +39,8 @@ export async function selectPaid(db: Queryable, paymentId: string): Promise<Paid
 }
 
 /** The refunds of a payment, oldest first, each with its line on the statement. */
-export async function selectRefunds(db: Queryable, paymentId: string): Promise<RefundRow[]> {
-  const { rows } = await db.query<RefundRow>(
+export async function selectReceiptRefunds(db: Queryable, paymentId: string): Promise<ReceiptRefundRow[]> {
+  const { rows } = await db.query<ReceiptRefundRow>(
     `select entry.public_id as transaction_id, refund.amount_cents, refund.fee_cents, refund.status, refund.created_at
      from refund left join ledger_transaction entry on entry.operation_key = 'refund-hold:' || refund.id
      where refund.payment_id = $1 order by refund.created_at, refund.id`,

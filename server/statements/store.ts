@@ -2,7 +2,7 @@
 import type { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#contract/payments.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Holder } from '#server/ledger/index.ts';
-import type { LineColumns, Place } from './line.ts';
+import type { LineColumns, StatementPlace } from './line.ts';
 import { parseSearch, type StatementFilter } from './statement-filter.ts';
 
 export type LineType = (typeof TRANSACTION_TYPES)[number];
@@ -15,7 +15,7 @@ export type StatementRow = LineColumns<LineType, (typeof TRANSACTION_STATUSES)[n
 };
 
 /** A line with references to its payment, order and card. */
-export type LineRow = StatementRow & {
+export type StatementLineRow = StatementRow & {
   payment_id: string | null;
   order_id: string | null;
   message: string | null;
@@ -46,7 +46,11 @@ export type Floor = { atMicros: bigint; sequence: bigint };
 export async function selectFloor(
   db: Queryable,
   { kind, ownerId }: Holder,
-  { after, most, filter: { from, to } }: { after: Place | null; most: number; filter: StatementFilter },
+  {
+    after,
+    most,
+    filter: { from, to },
+  }: { after: StatementPlace | null; most: number; filter: StatementFilter },
 ): Promise<Floor | undefined> {
   const { rows } = await db.query<{ at_micros: bigint; sequence: bigint }>(
     `select (extract(epoch from created_at) * 1000000)::bigint as at_micros, transaction_id as sequence
@@ -78,7 +82,7 @@ export async function selectStatement(
     limit,
     filter,
     floor,
-  }: { after: Place | null; limit: number; filter: StatementFilter; floor?: Floor | undefined },
+  }: { after: StatementPlace | null; limit: number; filter: StatementFilter; floor?: Floor | undefined },
 ): Promise<StatementRow[]> {
   const { words, idPart, leastCents, mostCents } = parseSearch(filter.search);
   const { rows } = await db.query<StatementRow>(
@@ -123,8 +127,12 @@ export async function selectStatement(
 }
 
 /** One line of the holder by its id. An order's id finds its purchase. */
-export async function selectLine(db: Queryable, holder: Holder, id: string): Promise<LineRow | undefined> {
-  const { rows } = await db.query<LineRow>(
+export async function selectLine(
+  db: Queryable,
+  holder: Holder,
+  id: string,
+): Promise<StatementLineRow | undefined> {
+  const { rows } = await db.query<StatementLineRow>(
     `select ${columns}, ${scheduled}, payment_id, order_id, message from statement_posting line
      where account_id = ${account}
        and sequence = any(array(

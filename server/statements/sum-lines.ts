@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/pool.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import type { StatementFilter } from './statement-filter.ts';
 import { selectFloor } from './store.ts';
-import { type SumRow, selectSums } from './sum-store.ts';
+import { type StatementSumRow, selectStatementSums } from './sum-store.ts';
 
 /** The most lines that one request adds up. */
 export const MOST_SUMMED = 20_000;
@@ -26,9 +26,9 @@ export async function sumLines(
   filter: StatementFilter,
 ): Promise<TransactionTotals> {
   if (!(await canBeSummed(db, holder, filter))) return { totals: null };
-  return toTotals(await selectSums(db, holder, filter));
+  return toTotals(await selectStatementSums(db, holder, filter));
 }
 
-export function toTotals({ count, in_cents, out_cents }: SumRow): TransactionTotals {
+export function toTotals({ count, in_cents, out_cents }: StatementSumRow): TransactionTotals {
   return { totals: { count, moneyIn: formatCents(in_cents), moneyOut: formatCents(out_cents) } };
 }

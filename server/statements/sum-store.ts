@@ -4,16 +4,16 @@ import type { Holder } from '#server/ledger/index.ts';
 import { parseSearch, type StatementFilter } from './statement-filter.ts';
 import { account } from './store.ts';
 
-export type SumRow = { count: number; in_cents: bigint; out_cents: bigint };
+export type StatementSumRow = { count: number; in_cents: bigint; out_cents: bigint };
 
 /** What the lines that match the filter moved. The caller has checked that there are not too many. */
-export async function selectSums(
+export async function selectStatementSums(
   db: Queryable,
   { kind, ownerId }: Holder,
   filter: StatementFilter,
-): Promise<SumRow> {
+): Promise<StatementSumRow> {
   const { words, idPart, leastCents, mostCents } = parseSearch(filter.search);
-  const { rows } = await db.query<SumRow>(
+  const { rows } = await db.query<StatementSumRow>(
     `select count(*)::int as count,
        coalesce(sum(amount_cents) filter (where amount_cents > 0), 0)::bigint as in_cents,
        coalesce(sum(amount_cents) filter (where amount_cents < 0), 0)::bigint as out_cents

@@ -45,7 +45,7 @@ export async function takeDeliveries(
   return rows;
 }
 
-export type Attempt = {
+export type DeliveryAttempt = {
   deliveryId: string;
   status: number | null;
   milliseconds: number;
@@ -53,7 +53,7 @@ export type Attempt = {
   error: string | null;
 };
 
-export async function insertAttempts(tx: Tx, attempts: readonly Attempt[]): Promise<void> {
+export async function insertAttempts(tx: Tx, attempts: readonly DeliveryAttempt[]): Promise<void> {
   await tx.query(
     `insert into webhook_attempt (delivery_id, at, status, milliseconds, answer, error)
      select delivery_id, clock_timestamp(), status, milliseconds, answer, error

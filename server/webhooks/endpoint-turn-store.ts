@@ -37,7 +37,7 @@ export async function noteSuccess(db: Queryable, id: string): Promise<void> {
  * Counts a failure. Returns how many there are in a row, and whether they began so many days ago. Where the
  * last one is so many days old itself, nothing was sent in between, and the row begins anew.
  */
-export async function noteFailure(
+export async function countEndpointFailure(
   db: Queryable,
   id: string,
   days: number,

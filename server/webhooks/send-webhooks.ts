@@ -4,7 +4,7 @@
  */
 import { transaction } from '#server/db/transaction.ts';
 import {
-  type Attempt,
+  type DeliveryAttempt,
   type DeliveryRow,
   endDeliveries,
   insertAttempts,
@@ -15,8 +15,8 @@ import {
 import type { WebhookDeps } from './deps.ts';
 import { disableFailing } from './disable-failing.ts';
 import {
+  countEndpointFailure,
   leaveAlone,
-  noteFailure,
   noteSuccess,
   releaseEndpoint,
   selectDueEndpoints,
@@ -102,7 +102,7 @@ async function sendRound(deps: WebhookDeps, endpoint: TakenEndpoint): Promise<bo
     await noteSuccess(db, endpoint.id);
     return true;
   }
-  const { failures, isOver } = await noteFailure(db, endpoint.id, DISABLE_AFTER_DAYS);
+  const { failures, isOver } = await countEndpointFailure(db, endpoint.id, DISABLE_AFTER_DAYS);
   if (isOver) await disableFailing(deps, endpoint);
   const quiet = quietAfter(failures);
   if (quiet > 0) await leaveAlone(db, endpoint.id, quiet);
@@ -114,7 +114,7 @@ async function tryOne(
   url: string,
   delivery: DeliveryRow,
   secret: string,
-): Promise<{ delivery: DeliveryRow; attempt: Attempt; isDelivered: boolean }> {
+): Promise<{ delivery: DeliveryRow; attempt: DeliveryAttempt; isDelivered: boolean }> {
   const started = performance.now();
   const { status, answer, error } = await webhookSender.post(url, signWebhook(delivery, secret, new Date()));
   const milliseconds = Math.round(performance.now() - started);

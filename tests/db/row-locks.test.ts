@@ -8,7 +8,7 @@ import { seedCatalogue } from '#server/catalogue/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { lockCase } from '#server/gift-cards/cases/case-store.ts';
-import { lockEncryptedOtherwise } from '#server/gift-cards/code-store.ts';
+import { lockCodesEncryptedOtherwise } from '#server/gift-cards/code-store.ts';
 import { takeExpiring } from '#server/gift-cards/expiring-store.ts';
 import { captureUnits } from '#server/gift-cards/fast-path/capture-batch-store.ts';
 import { claimReserved, takeForgotten } from '#server/gift-cards/issuing/claim-store.ts';
@@ -18,7 +18,7 @@ import { lockPayment, lockPaymentOfIntent } from '#server/payments/store.ts';
 import { findCode, saveCode } from '#server/rewards/claims/store.ts';
 import { enqueueDue } from '#server/rewards/due-store.ts';
 import { lockOpenOrder } from '#server/rewards/orders/open-order-store.ts';
-import { lockRule, saveRule } from '#server/rewards/risk/rule-store.ts';
+import { lockFraudRule, saveFraudRule } from '#server/rewards/risk/rule-store.ts';
 import { lockFreeRewards, lockReward } from '#server/rewards/store.ts';
 import { lockSecretsOfOtherKeys } from '#server/webhooks/secret-store.ts';
 import { makeUp } from '#tests/rewards/made-up-rewards.ts';
@@ -115,7 +115,7 @@ await transaction(db, async (tx) => {
   await insertMadeUp(tx, 'payment', [payment]);
   await insertMadeUp(tx, 'webhook_endpoint', [endpoint]);
   await saveCode(tx, { rewardId: reward.id, codeHash: Buffer.from('code'), expiresAt: now });
-  await saveRule(tx, rule);
+  await saveFraudRule(tx, rule);
 });
 
 type Row = { table: string; id: string; key?: string };
@@ -132,16 +132,16 @@ const oldKey = { keyId: 'current', after: undefined, atOnce: 9 };
 test.each<[name: string, row: Row, lock: (tx: Tx) => Promise<unknown>]>([
   ['lockUnit', { table: 'gift_card_unit', id: issuing.id }, (tx) => lockUnit(tx, issuing.id)],
   [
-    'lockEncryptedOtherwise',
+    'lockCodesEncryptedOtherwise',
     { table: 'gift_card_unit', id: issued.id },
-    (tx) => lockEncryptedOtherwise(tx, oldKey),
+    (tx) => lockCodesEncryptedOtherwise(tx, oldKey),
   ],
   ['lockCase', { table: 'card_case', id: cardCase.id }, (tx) => lockCase(tx, cardCase.id)],
   ['lockReward', { table: 'reward', id: reward.id }, (tx) => lockReward(tx, reward.id)],
   ['lockFreeRewards', { table: 'reward', id: reward.id }, (tx) => lockFreeRewards(tx, [reward.id])],
   ['lockOpenOrder', { table: 'reward_order', id: order.id }, (tx) => lockOpenOrder(tx, order.id)],
   ['findCode', { table: 'reward_code', id: reward.id, key: 'reward_id' }, (tx) => findCode(tx, reward.id)],
-  ['lockRule', { table: 'fraud_rule', id: rule.id }, (tx) => lockRule(tx, null, rule.type)],
+  ['lockFraudRule', { table: 'fraud_rule', id: rule.id }, (tx) => lockFraudRule(tx, null, rule.type)],
   ['lockPayment', { table: 'payment', id: payment.id }, (tx) => lockPayment(tx, payment.id)],
   [
     'lockPaymentOfIntent',

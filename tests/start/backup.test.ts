@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { encryptionKeys } from '#server/config/encryption-key.ts';
+import { loadEncryptionKeys } from '#server/config/encryption-key.ts';
 import { restoreBackup } from '#server/db/backup/restore-backup.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { requireKnownKeys } from '#server/db/known-keys.ts';
@@ -27,7 +27,7 @@ async function run(command: string[], env: Record<string, string>) {
   return { status: await child.ended(120_000), output: child.output() };
 }
 
-const keyOf = (dataDir: string) => encryptionKeys({}, dataDir);
+const keyOf = (dataDir: string) => loadEncryptionKeys({}, dataDir);
 const connect = (url: string) => createDb({ url, max: 4, applicationName: 'test' });
 
 test('a backup of a database at work starts elsewhere, holds what was committed before, and balances', async () => {

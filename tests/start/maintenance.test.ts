@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { encryptionKeys } from '#server/config/encryption-key.ts';
+import { loadEncryptionKeys } from '#server/config/encryption-key.ts';
 import { limitTimes } from '#server/db/time-limits.ts';
 import { createSecretsBox, newSecrets } from '#server/security/two-factor/create-two-factor-secrets.ts';
 import { startChild } from '#tests/support/child.ts';
@@ -75,7 +75,7 @@ test('a check of the invariants may take longer than a request', async () => {
   expect(await checking).toEqual({ status: 0, output: 'All invariants hold.\n' });
 });
 
-// As where the command runs without the settings of the product. Take the question out of runInvariants, and
+// As where the command runs without the settings of the product. Take the question out of runInvariantCheck, and
 // this must fail.
 test('invariants of a database without tables are not looked for', async () => {
   expect(await run(['invariants'], { DATABASE_URL: empty.url })).toEqual({
@@ -97,7 +97,7 @@ test('reencrypt moves every secret to the new key, says what is left, and forget
   const [ENCRYPTION_KEY, next] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
   const { id } = await openPerson(db);
   await run(['reencrypt'], { ENCRYPTION_KEY });
-  const keysOf = (key: string) => encryptionKeys({ ENCRYPTION_KEY: Buffer.from(key, 'base64') }, '');
+  const keysOf = (key: string) => loadEncryptionKeys({ ENCRYPTION_KEY: Buffer.from(key, 'base64') }, '');
   const sealed = createSecretsBox(keysOf(ENCRYPTION_KEY)).seal(id, newSecrets());
   await db.query(
     `insert into two_factor (user_id, secret, secret_nonce, secret_key_id, created_at)

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seedCatalogue } from '#server/catalogue/index.ts';
-import { type EncryptionKeys, encryptionKeys } from '#server/config/encryption-key.ts';
+import { type EncryptionKeys, loadEncryptionKeys } from '#server/config/encryption-key.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createDb, type Db } from '#server/db/pool.ts';
@@ -75,7 +75,7 @@ export async function openEnvironment(clients: number): Promise<Environment> {
   return {
     db,
     superuserUrl: databaseOf(postgres),
-    keys: encryptionKeys({}, join(folder, 'server')),
+    keys: loadEncryptionKeys({}, join(folder, 'server')),
     stripe: { apiBase: settings.STRIPE_API_BASE ?? '', secretKey: settings.STRIPE_SECRET_KEY ?? '' },
     async startServer(role) {
       const program = startRole(role);

@@ -7,14 +7,14 @@ import { USER_FILTERS } from '#contract/admin/customers.ts';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#contract/payments.ts';
 import { listDeletedAccounts } from '#server/admin/customers/deleted-accounts.ts';
 import { listCustomers } from '#server/admin/customers/list-customers.ts';
-import { readDays, readFigures } from '#server/admin/dashboard/figures-store.ts';
+import { readDailyFigures, readDashboardFigures } from '#server/admin/dashboard/figures-store.ts';
 import { listIncomplete } from '#server/admin/payments/list-incomplete.ts';
 import { listAllTransactions, sumAllTransactions } from '#server/admin/payments/list-transactions.ts';
 import { readAudit } from '#server/audit/read-audit.ts';
 import { selectAuditActions } from '#server/audit/store.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { listEnterprises } from '#server/enterprise/company/list-enterprises.ts';
-import { cursorsOf, text, uuid, wholeNumber } from '#server/kernel/cursor.ts';
+import { cursorsOf, databaseText, uuid, wholeNumber } from '#server/kernel/cursor.ts';
 import { member } from '#server/ledger/index.ts';
 import { findRecipient, searchRecipients } from '#server/send-funds/search-recipients.ts';
 import { readStatement } from '#server/statements/index.ts';
@@ -27,7 +27,7 @@ const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** Cursors as the lists write them. */
 const byMicros = cursorsOf({ micros: wholeNumber, id: uuid });
-const byName = cursorsOf({ key: text, id: uuid });
+const byName = cursorsOf({ key: databaseText, id: uuid });
 const byMovement = cursorsOf({
   sequence: wholeNumber,
   accountId: wholeNumber,
@@ -148,10 +148,10 @@ export function transactionList({ sequences, moments, names, intents }: Samples)
 
 export function dashboard({ today, moments }: Samples): Question[] {
   return [
-    { name: 'the figures', ask: (db) => readFigures(db) },
+    { name: 'the figures', ask: (db) => readDashboardFigures(db) },
     ...[7, 30, 90, 366].map((days) => ({
       name: `the charts of ${days} days`,
-      ask: (db: Queryable) => readDays(db, today, days),
+      ask: (db: Queryable) => readDailyFigures(db, today, days),
     })),
     {
       name: 'the newest transactions',

@@ -9,7 +9,7 @@ import { findHeldEmails } from '../secured-store.ts';
 import { MEMBER } from '../sign-up/create-user.ts';
 import { usernameBase, usernameCandidates } from '../sign-up/username.ts';
 import { findUserByEmail, freeUsernames } from '../store.ts';
-import { invite } from './invite.ts';
+import { inviteNewUser } from './invite-new-user.ts';
 import { enqueueInvitations, insertMembers, type NewMemberRow } from './invite-store.ts';
 
 export type InvitedMember = {
@@ -53,7 +53,7 @@ export async function inviteMembers(
     // Another transaction took the address or the name a moment ago. Only the name can be chosen again.
     if (byEmail.has(person.email) || (await findUserByEmail(tx, person.email))) continue;
     const kind = { ...MEMBER, user_type: 'individual' as const };
-    const user = await invite(tx, deps, { ...person, kind, profileComplete: false, invitedBy });
+    const user = await inviteNewUser(tx, deps, { ...person, kind, profileComplete: false, invitedBy });
     byEmail.set(person.email, user.id);
   }
   return byEmail;

@@ -112,7 +112,7 @@ export async function deleteSessions(
 }
 
 /** Deletes at most `most`; returns how many. */
-export async function deleteEndedSessions(
+export async function deleteEndedSessionRows(
   db: Queryable,
   now: Date,
   idleSince: Date,
@@ -137,7 +137,7 @@ export type OwnSession = {
 };
 
 /** The active sessions, most recently used first. */
-export async function listSessions(
+export async function selectActiveSessions(
   db: Queryable,
   { userId, now, idleSince }: { userId: string; now: Date; idleSince: Date },
 ): Promise<OwnSession[]> {

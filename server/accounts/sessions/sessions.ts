@@ -115,7 +115,7 @@ export function endSessions(
 
 /** Lists a user's sessions, most recently used first. */
 export function listSessions(db: Queryable, userId: string, now: Date): Promise<store.OwnSession[]> {
-  return store.listSessions(db, { userId, now, idleSince: idleSince(now) });
+  return store.selectActiveSessions(db, { userId, now, idleSince: idleSince(now) });
 }
 
 /** Ends one session of a user. Returns false when it is not theirs. */
@@ -144,7 +144,7 @@ export async function markProvenAlone(
 }
 
 export function deleteEndedSessions(db: Queryable, now: Date, most: number): Promise<number> {
-  return store.deleteEndedSessions(db, now, idleSince(now), most);
+  return store.deleteEndedSessionRows(db, now, idleSince(now), most);
 }
 
 function idleSince(now: Date): Date {

@@ -14,7 +14,7 @@ export async function completeProfile(
   { userId }: Actor,
   body: z.output<typeof CompleteProfileBody>,
 ): Promise<CurrentUser> {
-  const user = await store.updateProfile(db, {
+  const user = await store.saveProfile(db, {
     ...body,
     userId,
     phoneNumber: formatPhone(body.phoneNumber),

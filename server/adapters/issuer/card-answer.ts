@@ -1,7 +1,7 @@
 /** What an order of the issuer came to: a card with its code, a refusal, or nothing known yet. */
 import type { IssuerAnswer } from '#server/gift-cards/issuer-port.ts';
 import type { Transaction } from './answer-shapes.ts';
-import { cardIn, faceOf, textOf } from './read-answer.ts';
+import { cardIn, faceOf, trimmedText } from './read-answer.ts';
 import { type Answered, describe, type ReloadlyClient } from './reloadly-client.ts';
 
 /** Version 2 of the redeem codes separates a card's number from its link. */
@@ -26,9 +26,9 @@ async function readCard(
   const answered = await requestCard(client, transactionId);
   if (answered.kind !== 'ok') return unknown(`issued, but its code was not sent: ${describe(answered)}`);
   const card = cardIn(answered.body);
-  const number = textOf(card?.cardNumber);
-  const pin = textOf(card?.pinCode);
-  const redemptionUrl = textOf(card?.redemptionUrl);
+  const number = trimmedText(card?.cardNumber);
+  const pin = trimmedText(card?.pinCode);
+  const redemptionUrl = trimmedText(card?.redemptionUrl);
   // A card has a number, or only a PIN, or only a link. Whichever it has is its code.
   const code = number ?? pin ?? redemptionUrl;
   if (code === null) return unknown('issued, but its code is not there yet');

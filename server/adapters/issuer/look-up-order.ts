@@ -2,7 +2,7 @@
 import type { CardReport, IssuerAnswer } from '#server/gift-cards/issuer-port.ts';
 import { reportShape, type Transaction } from './answer-shapes.ts';
 import { readOutcome, requestCard, unknown } from './card-answer.ts';
-import { cardIn, chooseOne, reportOf, reportOn } from './read-answer.ts';
+import { cardIn, chooseOne, reportOn, toCardReport } from './read-answer.ts';
 import { describe, type ReloadlyClient } from './reloadly-client.ts';
 
 type Found = IssuerAnswer | { kind: 'not-found' };
@@ -16,14 +16,14 @@ export async function lookUpOrder(client: ReloadlyClient, reference: string): Pr
 /** What became of the card of an order: active, used up or void, as far as the issuer says. */
 export async function inspectCard(client: ReloadlyClient, reference: string): Promise<CardReport> {
   const found = await findTransaction(client, reference);
-  if ('kind' in found) return reportOf('silent', `The issuer could not be asked: ${found.reason}.`);
+  if ('kind' in found) return toCardReport('silent', `The issuer could not be asked: ${found.reason}.`);
   const { transaction } = found;
-  if (!transaction) return reportOf('not-said', 'The issuer has no order of ours for this card.');
+  if (!transaction) return toCardReport('not-said', 'The issuer has no order of ours for this card.');
   if (transaction.status !== 'SUCCESSFUL')
-    return reportOf('void', `The issuer’s order is ${transaction.status.toLowerCase()}.`);
+    return toCardReport('void', `The issuer’s order is ${transaction.status.toLowerCase()}.`);
   const answered = await requestCard(client, transaction.transactionId);
   if (answered.kind !== 'ok')
-    return reportOf('silent', `The issuer could not be asked: ${describe(answered)}.`);
+    return toCardReport('silent', `The issuer could not be asked: ${describe(answered)}.`);
   return reportOn(cardIn(answered.body));
 }
 

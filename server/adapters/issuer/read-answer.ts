@@ -47,27 +47,28 @@ export function cardIn(body: unknown): SaidCard | undefined {
 
 /** What an issued card's own fields say. Another status than these two is one that nobody can spend from. */
 export function reportOn(card: SaidCard | undefined): CardReport {
-  const code = textOf(card?.cardNumber) ?? textOf(card?.pinCode) ?? textOf(card?.redemptionUrl);
+  const code =
+    trimmedText(card?.cardNumber) ?? trimmedText(card?.pinCode) ?? trimmedText(card?.redemptionUrl);
   const balanceCents = typeof card?.balance === 'number' ? cents(card.balance) : null;
   const status = card?.status?.toUpperCase();
   if (status === undefined && balanceCents === null)
     return {
-      ...reportOf('not-said', 'The issuer issued the card, and does not say what is left on it.'),
+      ...toCardReport('not-said', 'The issuer issued the card, and does not say what is left on it.'),
       code,
     };
   const spent = status === 'REDEEMED' || balanceCents === 0n;
   if (!spent && status !== undefined && status !== 'ACTIVE')
-    return { ...reportOf('void', `The issuer says that the card is ${status.toLowerCase()}.`), code };
+    return { ...toCardReport('void', `The issuer says that the card is ${status.toLowerCase()}.`), code };
   return spent
-    ? { ...reportOf('redeemed', 'The issuer says that the card is used up.'), balanceCents, code }
-    : { ...reportOf('active', 'The issuer says that the card is active.'), balanceCents, code };
+    ? { ...toCardReport('redeemed', 'The issuer says that the card is used up.'), balanceCents, code }
+    : { ...toCardReport('active', 'The issuer says that the card is active.'), balanceCents, code };
 }
 
-export function reportOf(state: CardReport['state'], detail: string): CardReport {
+export function toCardReport(state: CardReport['state'], detail: string): CardReport {
   return { state, balanceCents: null, detail, code: null };
 }
 
-export function textOf(value: string | number | null | undefined): string | null {
+export function trimmedText(value: string | number | null | undefined): string | null {
   const text = value === null || value === undefined ? '' : String(value).trim();
   return text === '' ? null : text;
 }

@@ -2,11 +2,11 @@
 
 import type Stripe from 'stripe';
 import type {
-  Dispute,
   DisputeStatus,
   PaymentIntent,
   PaymentIntentStatus,
-  Refund,
+  ProcessorDispute,
+  ProcessorRefund,
   RefundStatus,
   SavedPaymentMethod,
   WebhookEvent,
@@ -77,7 +77,7 @@ const refundStatuses: readonly RefundStatus[] = [
   'canceled',
 ];
 
-export function plainRefund(refund: Stripe.Refund): Refund {
+export function plainRefund(refund: Stripe.Refund): ProcessorRefund {
   return {
     id: refund.id,
     status: refundStatuses.find((known) => known === refund.status) ?? 'pending',
@@ -88,7 +88,7 @@ export function plainRefund(refund: Stripe.Refund): Refund {
   };
 }
 
-export function plainDispute(dispute: Stripe.Dispute): Dispute {
+export function plainDispute(dispute: Stripe.Dispute): ProcessorDispute {
   return {
     id: dispute.id,
     status: disputeStatus(dispute.status),

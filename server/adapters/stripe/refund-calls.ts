@@ -1,7 +1,7 @@
 /** What takes money back from a payment: refunds and disputes. */
 
 import type Stripe from 'stripe';
-import type { CardProcessor, Refund } from '#server/payments/card-processor-port.ts';
+import type { CardProcessor, ProcessorRefund } from '#server/payments/card-processor-port.ts';
 import { translated, translatedOrNull } from './failures.ts';
 import { plainDispute, plainRefund } from './plain.ts';
 
@@ -25,7 +25,7 @@ export function refundCalls(stripe: Stripe): RefundCalls {
     listRefundsOf: (paymentIntentId) =>
       translated(async () => {
         const found = stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
-        const refunds: Refund[] = [];
+        const refunds: ProcessorRefund[] = [];
         for await (const refund of found) refunds.push(plainRefund(refund));
         return refunds;
       }),

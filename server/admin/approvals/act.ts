@@ -12,7 +12,7 @@ import type { AdminDeps } from '../deps.ts';
 export type Change = StaffRequest['changes'][number];
 
 /** An act as the maker proposes it, read before anything moves. */
-export type Described<Proposal> = {
+export type DescribedAct<Proposal> = {
   /** The call with its defaults filled in, so that the approval covers exactly what was shown. */
   proposal: Proposal;
   subject: { kind: string; id: string; label: string };
@@ -40,7 +40,7 @@ export type Act<Proposal, Outcome> = {
   /** The field of the form that a refused amount belongs to, besides `amount`. */
   field?: string;
   /** Refuses what cannot be carried out now. Moves nothing. */
-  describe(deps: AdminDeps, actor: Actor, proposal: Proposal): Promise<Described<Proposal>>;
+  describe(deps: AdminDeps, actor: Actor, proposal: Proposal): Promise<DescribedAct<Proposal>>;
   /** Network calls before an approved act is carried out. Outside any transaction, and safe to repeat. */
   prepare?(deps: AdminDeps, maker: Actor, proposal: Proposal): Promise<void>;
   /** The use case. `key` makes a repeated call one. */
@@ -59,7 +59,7 @@ export type ActVerdict = 'direct' | 'alone' | 'wait' | { tooMuch: string };
 
 /** Sums count, not single acts: otherwise two acts of $300 would pass where one of $600 waits. */
 export function decideAct(
-  { amountCents, always }: Pick<Described<unknown>, 'amountCents' | 'always'>,
+  { amountCents, always }: Pick<DescribedAct<unknown>, 'amountCents' | 'always'>,
   done: DoneAlone,
   limits: StaffLimits,
   hasOthers: boolean,

@@ -16,7 +16,7 @@ import { whyNotDecide } from './act.ts';
 import { type StoredAct, storedActs } from './acts.ts';
 import { nameChecker } from './administrator-store.ts';
 import { notifyStaffMaker } from './notify-administrators.ts';
-import { lockStaffRequest, type RequestRow, writeDecision } from './request-store.ts';
+import { lockStaffRequest, type StaffRequestRow, writeDecision } from './request-store.ts';
 
 /** The administrator who decides, or the owner of the account's old address. */
 export type RequestDecider = { by: 'administrator'; actor: Actor } | { by: 'owner' };
@@ -50,7 +50,7 @@ export async function approveRequest(
 export async function carryOut(
   tx: Tx,
   deps: AdminDeps,
-  request: RequestRow,
+  request: StaffRequestRow,
   decider: RequestDecider,
   note: string | null,
 ): Promise<Refusal | undefined> {
@@ -76,7 +76,7 @@ export async function carryOut(
 async function perform(
   tx: Tx,
   deps: AdminDeps,
-  request: RequestRow,
+  request: StaffRequestRow,
   act: StoredAct,
   decider: RequestDecider,
 ): Promise<void> {
@@ -130,7 +130,7 @@ export async function withdrawRequest(deps: AdminDeps, maker: Actor, requestId: 
 export async function decideStaffRequest(
   tx: Tx,
   deps: AdminDeps,
-  request: RequestRow,
+  request: StaffRequestRow,
   decider: RequestDecider,
   {
     state,
@@ -159,7 +159,7 @@ export async function decideStaffRequest(
   await notifyStaffMaker(tx, deps, request, state, failure ?? note);
 }
 
-function aboutOf(request: RequestRow) {
+function aboutOf(request: StaffRequestRow) {
   return {
     subject: { kind: request.subject_kind, id: request.subject_id, label: request.subject },
     after: {
@@ -176,7 +176,7 @@ async function requireWaiting(
   { clock }: AdminDeps,
   requestId: string,
   decider: RequestDecider,
-): Promise<RequestRow> {
+): Promise<StaffRequestRow> {
   const request = await lockStaffRequest(tx, requestId);
   if (!request) throw refuse('not-found');
   const { state, maker_id: makerId, concerns, expires_at: expiresAt } = request;
@@ -199,7 +199,7 @@ async function requireWaiting(
  */
 async function findMaker(
   db: Queryable,
-  { maker_id, created_at: askedAt }: RequestRow,
+  { maker_id, created_at: askedAt }: StaffRequestRow,
 ): Promise<Actor | undefined> {
   const user = await findUser(db, maker_id);
   if (!user || user.frozen_at !== null || wasSecuredSince(user, askedAt)) return undefined;

@@ -2,11 +2,11 @@
 import { transaction } from '#server/db/transaction.ts';
 import type { AdminDeps } from '../deps.ts';
 import { notifyStaffMaker } from './notify-administrators.ts';
-import { expireRequests as expire } from './request-store.ts';
+import { markRequestsExpired } from './request-store.ts';
 
 export function expireRequests(deps: AdminDeps): Promise<void> {
   return transaction(deps.db, async (tx) => {
-    for (const request of await expire(tx, deps.clock.now()))
+    for (const request of await markRequestsExpired(tx, deps.clock.now()))
       await notifyStaffMaker(tx, deps, request, 'expired');
   });
 }

@@ -8,7 +8,7 @@ import { byMoment } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { whyNotDecide } from './act.ts';
-import { countDecidable, findListed, type ListedRequest, selectRequests } from './read-store.ts';
+import { countDecidable, findListed, type ListedRequest, selectStaffRequests } from './read-store.ts';
 
 /** Newest first. Staff who approve nothing see what they proposed themselves. */
 export function listRequests(
@@ -19,7 +19,7 @@ export function listRequests(
 ): Promise<Page<StaffRequest>> {
   return takePage(page, {
     cursors: byMoment,
-    read: (after, limit) => selectRequests(db, { state, makerId: onlyOf(actor) }, after, limit),
+    read: (after, limit) => selectStaffRequests(db, { state, makerId: onlyOf(actor) }, after, limit),
     placeOf: ({ at_micros, id }) => ({ atMicros: at_micros, id }),
     toItem: (row) => toStaffRequest(row, actor, now),
   });

@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import { enqueueMail, type LabeledAmount, notify } from '#server/notifications/index.ts';
 import { displayName } from '../customers/customer.ts';
 import type { AdminDeps } from '../deps.ts';
-import type { RequestRow } from './request-store.ts';
+import type { StaffRequestRow } from './request-store.ts';
 
 type Asked = { kind: RequestKind; amountCents: bigint | null; makerId: string };
 
@@ -36,7 +36,7 @@ const OUTCOMES = {
 export async function notifyStaffMaker(
   tx: Tx,
   deps: AdminDeps,
-  request: Pick<RequestRow, 'kind' | 'amount_cents' | 'maker_id'>,
+  request: Pick<StaffRequestRow, 'kind' | 'amount_cents' | 'maker_id'>,
   outcome: keyof typeof OUTCOMES,
   detail: string | null = null,
 ): Promise<void> {

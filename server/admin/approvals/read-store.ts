@@ -1,10 +1,10 @@
 /** The SQL of lists of requests, with the names of the people in them. */
 import { fullNameOrNullSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import type { RequestRow } from './request-store.ts';
+import type { StaffRequestRow } from './request-store.ts';
 
 export type ListedRequest = Pick<
-  RequestRow,
+  StaffRequestRow,
   | 'id'
   | 'kind'
   | 'state'
@@ -40,7 +40,7 @@ const listed = `select request.id, request.kind, request.state, request.subject_
 /** What was done alone is shown where there was nobody to ask; other direct acts are not requests. */
 const asked = `(request.state <> 'direct' or request.alone)`;
 
-export async function selectRequests(
+export async function selectStaffRequests(
   db: Queryable,
   { state, makerId }: { state: 'waiting' | 'decided' | undefined; makerId: string | null },
   after: { atMicros: bigint; id: string } | null,

@@ -6,7 +6,7 @@ import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Change, DoneAlone } from './act.ts';
 
-export type RequestRow = {
+export type StaffRequestRow = {
   id: string;
   kind: RequestKind;
   proposal: Record<string, unknown>;
@@ -32,8 +32,8 @@ export type RequestRow = {
   consent_hash: Buffer | null;
 };
 
-export type NewRequest = Pick<
-  RequestRow,
+export type NewStaffRequest = Pick<
+  StaffRequestRow,
   | 'id'
   | 'kind'
   | 'proposal_hash'
@@ -56,7 +56,7 @@ export type NewRequest = Pick<
   request_key: string | null;
 };
 
-export const columns = `request.id, request.kind, request.proposal, request.proposal_hash, request.changes,
+export const staffRequestColumns = `request.id, request.kind, request.proposal, request.proposal_hash, request.changes,
   request.subject_kind, request.subject_id, request.subject, request.concerns, request.amount_cents, request.reason,
   request.maker_id, request.maker_role, request.state, request.alone, request.created_at, request.expires_at,
   request.decided_at, request.decided_by, request.checker_id, request.note, request.failure, request.consent_hash`;
@@ -71,7 +71,7 @@ export async function lockMaker(tx: Tx, makerId: string): Promise<void> {
 const onePerSubject = 'staff_request_once';
 
 /** False when the same act for the same subject waits already. */
-export async function insertRequest(tx: Tx, request: NewRequest): Promise<boolean> {
+export async function insertRequest(tx: Tx, request: NewStaffRequest): Promise<boolean> {
   await tx.query('savepoint request');
   try {
     await tx.query(
@@ -112,18 +112,18 @@ export async function findRequestByKey(
   db: Queryable,
   makerId: string,
   key: string,
-): Promise<RequestRow | undefined> {
-  const { rows } = await db.query<RequestRow>(
-    `select ${columns} from staff_request request where maker_id = $1 and request_key = $2`,
+): Promise<StaffRequestRow | undefined> {
+  const { rows } = await db.query<StaffRequestRow>(
+    `select ${staffRequestColumns} from staff_request request where maker_id = $1 and request_key = $2`,
     [makerId, key],
   );
   return rows[0];
 }
 
 /** Locks the request until the transaction ends, so that one decision counts. */
-export async function lockStaffRequest(tx: Tx, id: string): Promise<RequestRow | undefined> {
-  const { rows } = await tx.query<RequestRow>(
-    `select ${columns} from staff_request request where id = $1 and state <> 'direct' for update`,
+export async function lockStaffRequest(tx: Tx, id: string): Promise<StaffRequestRow | undefined> {
+  const { rows } = await tx.query<StaffRequestRow>(
+    `select ${staffRequestColumns} from staff_request request where id = $1 and state <> 'direct' for update`,
     [id],
   );
   return rows[0];
@@ -142,7 +142,7 @@ export async function sumDoneAlone(
   return rows[0] ?? { sameCents: 0n, totalCents: 0n };
 }
 
-export type Decided = {
+export type DecidedRequest = {
   id: string;
   state: 'approved' | 'rejected' | 'failed' | 'withdrawn';
   by: 'administrator' | 'owner' | null;
@@ -154,7 +154,7 @@ export type Decided = {
 };
 
 /** Repeating it is an error of the database (IA001). */
-export async function writeDecision(tx: Tx, decided: Decided): Promise<void> {
+export async function writeDecision(tx: Tx, decided: DecidedRequest): Promise<void> {
   const { id, state, by, checkerId, checkerRole, note, failure, at } = decided;
   await tx.query(
     `update staff_request set state = $2, decided_by = $3, checker_id = $4, checker_role = $5, note = $6, failure = $7,
@@ -165,12 +165,12 @@ export async function writeDecision(tx: Tx, decided: Decided): Promise<void> {
 }
 
 /** Ends what waited too long, and returns it. */
-export async function expireRequests(tx: Tx, now: Date): Promise<RequestRow[]> {
-  const { rows } = await tx.query<RequestRow>(
+export async function markRequestsExpired(tx: Tx, now: Date): Promise<StaffRequestRow[]> {
+  const { rows } = await tx.query<StaffRequestRow>(
     `update staff_request request set state = 'expired', decided_at = $1
      where id in (
        select id from staff_request where state = 'waiting' and expires_at <= $1 order by id for update skip locked)
-     returning ${columns}`,
+     returning ${staffRequestColumns}`,
     [now],
   );
   return rows;

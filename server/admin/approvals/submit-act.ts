@@ -10,7 +10,7 @@ import { addDays, DAY_MS } from '#server/kernel/calendar.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { AdminDeps } from '../deps.ts';
-import { type Act, type Described, decideAct } from './act.ts';
+import { type Act, type DescribedAct, decideAct } from './act.ts';
 import { selectOtherAdministrators } from './administrator-store.ts';
 import { enqueueConsentMail } from './ask-owner.ts';
 import { notifyAdministrators } from './notify-administrators.ts';
@@ -18,7 +18,7 @@ import {
   findRequestByKey,
   insertRequest,
   lockMaker,
-  type RequestRow,
+  type StaffRequestRow,
   sumDoneAlone,
 } from './request-store.ts';
 import { waitingText } from './request-texts.ts';
@@ -70,7 +70,7 @@ export function submitAct<Proposal, Outcome>(
 type Submission<Proposal> = {
   id: string;
   hash: Buffer;
-  described: Described<Proposal>;
+  described: DescribedAct<Proposal>;
   requestKey: string | null;
 };
 
@@ -78,7 +78,7 @@ async function again<Proposal, Outcome>(
   inside: AdminDeps,
   actor: Actor,
   act: Act<Proposal, Outcome>,
-  before: RequestRow,
+  before: StaffRequestRow,
   hash: Buffer,
   requestKey = before.id,
 ): Promise<Submitted<Outcome>> {
@@ -87,7 +87,7 @@ async function again<Proposal, Outcome>(
   return { done: await act.perform(inside, actor, act.schema.parse(before.proposal), requestKey) };
 }
 
-function doneAlone(tx: Tx, { clock }: AdminDeps, { userId }: Actor, { concerns }: Described<unknown>) {
+function doneAlone(tx: Tx, { clock }: AdminDeps, { userId }: Actor, { concerns }: DescribedAct<unknown>) {
   const since = addDays(clock.now(), -1);
   return sumDoneAlone(tx, { makerId: userId, concerns, since });
 }
@@ -156,7 +156,7 @@ function recordAlone<Proposal, Outcome>(
   { clock }: AdminDeps,
   actor: Actor,
   act: Act<Proposal, Outcome>,
-  { subject, amountCents, reason }: Described<Proposal>,
+  { subject, amountCents, reason }: DescribedAct<Proposal>,
 ): Promise<void> {
   const after = { act: act.kind, ...(amountCents && { amount: formatCents(amountCents) }) };
   return recordAction(tx, { actor, action: 'acted-alone', subject, reason, after }, clock.now());

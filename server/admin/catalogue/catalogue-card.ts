@@ -1,9 +1,9 @@
 /** A gift card as staff see it, and as the audit log records it. */
 import type { CatalogueCard } from '#contract/admin/catalogue.ts';
 import { formatCents } from '#contract/kernel/money.ts';
-import type { CardRow } from '#server/catalogue/index.ts';
+import type { CatalogueCardRow } from '#server/catalogue/index.ts';
 
-export function toCatalogueCard(row: CardRow): CatalogueCard {
+export function toCatalogueCard(row: CatalogueCardRow): CatalogueCard {
   return {
     id: row.id,
     name: row.name,
@@ -27,13 +27,13 @@ export function toCatalogueCard(row: CardRow): CatalogueCard {
   };
 }
 
-export function cardFacts(row: CardRow): Record<string, string | boolean> {
+export function cardFacts(row: CatalogueCardRow): Record<string, string | boolean> {
   const { id: _id, revision: _revision, updatedAt: _updatedAt, ...facts } = toCatalogueCard(row);
   return facts;
 }
 
 /** The name in lower case and hyphens, with the beginning of its id, so that two cards may share a name. */
-export function slugOf(name: string, id: string): string {
+export function cardSlug(name: string, id: string): string {
   const words = name
     .normalize('NFKD')
     .toLowerCase()

@@ -7,12 +7,12 @@ import { bind } from '#server/http/core/bind.ts';
 import { addCard, editCard, setState } from './edit-card.ts';
 import { importRoutes } from './import-routes.ts';
 import { applyMatch, type MatchDeps, previewMatch } from './issuer-matches.ts';
-import { listCards } from './list-cards.ts';
+import { listCardsForStaff } from './list-cards-for-staff.ts';
 import { cardPictureRoutes } from './picture-routes.ts';
 
 export function staffCatalogueRoutes(app: App, deps: MatchDeps): void {
   bind(app, contract.listCatalogueCards, ({ query: { search, category, state }, page }) =>
-    listCards(deps.db, { search, category, state }, page),
+    listCardsForStaff(deps.db, { search, category, state }, page),
   );
   bind(app, contract.addGiftCard, ({ actor, body }) => addCard(deps, actor, fieldsOf(body)));
   bind(app, contract.editGiftCard, ({ actor, params, body }) =>

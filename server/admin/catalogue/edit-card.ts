@@ -8,8 +8,8 @@ import { changesBetween, recordAction, recordActions } from '#server/audit/index
 import type { Catalogue } from '#server/catalogue/index.ts';
 import {
   type CardFields,
-  type CardRow,
-  insertCards,
+  type CatalogueCardRow,
+  insertCatalogueCards,
   insertPicture,
   lockCard,
   updateCard,
@@ -22,7 +22,7 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { staleEdit } from '../stale-edit.ts';
-import { cardFacts, slugOf, toCatalogueCard } from './catalogue-card.ts';
+import { cardFacts, cardSlug, toCatalogueCard } from './catalogue-card.ts';
 
 export type CatalogueDeps = { db: Db; clock: Clock; catalogue: Pick<Catalogue, 'forget'> };
 
@@ -44,12 +44,12 @@ export async function writeCards(
   actor: Actor,
   cards: readonly CardFields[],
   { at, reason }: { at: Date; reason?: string },
-): Promise<CardRow[]> {
+): Promise<CatalogueCardRow[]> {
   const named = cards.map((fields) => {
     const id = newId();
-    return { ...fields, id, slug: slugOf(fields.name, id), imageUrl: PLAIN, at };
+    return { ...fields, id, slug: cardSlug(fields.name, id), imageUrl: PLAIN, at };
   });
-  const written = await insertCards(tx, named);
+  const written = await insertCatalogueCards(tx, named);
   await recordActions(
     tx,
     written.map((card) => ({
@@ -137,7 +137,7 @@ async function change(
   { db, clock, catalogue }: CatalogueDeps,
   actor: Actor,
   { id, expectedRevision, action, wanted }: Change,
-  write: (tx: Tx, at: Date) => Promise<CardRow>,
+  write: (tx: Tx, at: Date) => Promise<CatalogueCardRow>,
 ): Promise<CatalogueCard> {
   const card = await transaction(db, async (tx) => {
     const before = await lockCard(tx, id);

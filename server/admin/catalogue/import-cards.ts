@@ -12,7 +12,7 @@ import type { Actor } from '#server/kernel/actor.ts';
 import { type CsvForm, readCsv } from '#server/kernel/read-csv.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { type CatalogueDeps, writeCards } from './edit-card.ts';
-import { outcomeOf, type RowOutcome, reportOf } from './import-report.ts';
+import { outcomeOf, type RowOutcome, toImportReport } from './import-report.ts';
 import { type GivenCard, type ReadCard, readCardRow } from './import-row.ts';
 
 const FORM: CsvForm<keyof GivenCard> = {
@@ -71,7 +71,7 @@ export async function importCards(
       const cards = outcomes.flatMap((row) => (row.fate === 'added' ? [row.card] : []));
       await writeCards(tx, actor, cards, { at: deps.clock.now(), reason: REASON });
     }
-    return reportOf(outcomes, { dryRun, previewed: digest });
+    return toImportReport(outcomes, { dryRun, previewed: digest });
   });
   if (!dryRun) deps.catalogue.forget();
   return reply;

@@ -25,7 +25,7 @@ export function outcomeOf(
 }
 
 /** Counts every row and lists as many as a reply may have. Rows with problems come first. */
-export function reportOf(
+export function toImportReport(
   outcomes: readonly RowOutcome[],
   { dryRun, previewed }: { dryRun: boolean; previewed: string },
 ): ImportReply {

@@ -5,12 +5,16 @@ import type { Queryable } from '#server/db/pool.ts';
 import { lastMonths, monthOf } from '#server/kernel/calendar.ts';
 import { byCreation } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
-import { type CardRow, selectCustomerCards, sumUpCustomer } from './customer-store.ts';
+import { type CustomerCardRow, selectCustomerCards, sumUpCustomer } from './customer-store.ts';
 
 const MONTHS = 12;
 
 /** The user exists. */
-export function listCards(db: Queryable, userId: string, page: PageRequest): Promise<Page<AdminGiftCard>> {
+export function listCustomerCards(
+  db: Queryable,
+  userId: string,
+  page: PageRequest,
+): Promise<Page<AdminGiftCard>> {
   return takePage(page, {
     cursors: byCreation,
     read: (after, limit) => selectCustomerCards(db, userId, { after, limit }),
@@ -36,7 +40,7 @@ export async function analyzeCustomer(db: Queryable, userId: string, now: Date):
   };
 }
 
-function toCard(row: CardRow): AdminGiftCard {
+function toCard(row: CustomerCardRow): AdminGiftCard {
   return {
     id: row.id,
     orderId: row.order_id,
@@ -52,7 +56,7 @@ function toCard(row: CardRow): AdminGiftCard {
 }
 
 /** As its owner sees it. */
-function statusOf({ state, used_at, archived_at }: CardRow): AdminGiftCard['status'] {
+function statusOf({ state, used_at, archived_at }: CustomerCardRow): AdminGiftCard['status'] {
   if (state === 'released') return 'released';
   if (state !== 'issued') return 'pending';
   if (archived_at) return 'archived';

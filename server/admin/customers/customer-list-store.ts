@@ -12,7 +12,7 @@ const columns = `person.id, person.username, person.first_name, person.last_name
 
 const withBalance = `left join ledger_account account on account.kind = 'member' and account.owner_id = person.id`;
 
-export type ListedRow = CustomerRow & {
+export type ListedCustomerRow = CustomerRow & {
   created_micros: bigint;
   /** The order of a list by name, or of a search. */
   key: string;
@@ -68,9 +68,9 @@ export async function selectCustomersByTime(
     after,
     limit,
   }: { sort: 'newest' | 'oldest'; after: { micros: bigint; id: string } | null; limit: number },
-): Promise<ListedRow[]> {
+): Promise<ListedCustomerRow[]> {
   const [direction, beyond] = sort === 'newest' ? ['desc', '<'] : ['asc', '>'];
-  const { rows } = await db.query<ListedRow>(
+  const { rows } = await db.query<ListedCustomerRow>(
     `select ${columns}, '' as key from users person ${withBalance}
      where ${narrowed(narrowing)}
        and ($1::bigint is null or (person.created_at, person.id) ${beyond}
@@ -88,8 +88,8 @@ export async function selectCustomersByName(
   db: Queryable,
   narrowing: Narrowing,
   { after, limit }: ByName,
-): Promise<ListedRow[]> {
-  const { rows } = await db.query<ListedRow>(
+): Promise<ListedCustomerRow[]> {
+  const { rows } = await db.query<ListedCustomerRow>(
     `select ${columns}, ${fullName} as key from users person ${withBalance}
      where ${narrowed(narrowing)} and ($1::text is null or (${fullName}, person.id) > ($1, $2::uuid))
      order by ${fullName}, person.id limit $3`,
@@ -125,7 +125,7 @@ export async function searchCustomers(
   narrowing: Narrowing,
   words: string,
   { after, limit }: ByName,
-): Promise<ListedRow[]> {
+): Promise<ListedCustomerRow[]> {
   const found = (column: string, condition: string) =>
     `(select ${columns}, ${column} as key from users person ${withBalance}
       where ${narrowed(narrowing)} and ${condition} and ${column} >= $1 and ${column} < $2
@@ -138,7 +138,7 @@ export async function searchCustomers(
         order by key collate "C", id limit $5)`,
   );
   const streams = [found(fullName, 'true'), ...others];
-  const { rows } = await db.query<ListedRow>(
+  const { rows } = await db.query<ListedCustomerRow>(
     `select * from (${streams.join(' union all ')}) as found order by key collate "C", id limit $5`,
     [words, `${words}\u{10ffff}`, after?.key, after?.id, limit],
   );
@@ -151,9 +151,9 @@ export async function selectCustomersBy(
   narrowing: Narrowing,
   by: { phoneDigits: string } | { id: string },
   limit: number,
-): Promise<ListedRow[]> {
+): Promise<ListedCustomerRow[]> {
   const [column, value] = 'id' in by ? ['id', by.id] : ['phone_digits', by.phoneDigits];
-  const { rows } = await db.query<ListedRow>(
+  const { rows } = await db.query<ListedCustomerRow>(
     `select ${columns}, '' as key from users person ${withBalance}
      where ${narrowed(narrowing)} and person.${column} = $1
      order by person.created_at desc, person.id desc limit $2`,

@@ -11,7 +11,7 @@ import type { AdminDeps } from '../deps.ts';
 import { forReader } from '../timelines/for-reader.ts';
 import { readCustomerTimeline } from '../timelines/read-customer-timeline.ts';
 import { toAdminUserDetail } from './customer.ts';
-import { analyzeCustomer, listCards } from './customer-figures.ts';
+import { analyzeCustomer, listCustomerCards } from './customer-figures.ts';
 import { editContact } from './edit-contact.ts';
 import { editCustomer } from './edit-customer.ts';
 import { findCustomer } from './find-customer.ts';
@@ -53,7 +53,7 @@ function readingRoutes(app: App, { db, clock }: AdminDeps): void {
 
   bind(app, contract.listUserGiftCards, async ({ actor, params: { userId }, page }) => {
     await findCustomer(db, actor.role, userId);
-    return listCards(db, userId, page);
+    return listCustomerCards(db, userId, page);
   });
 
   bind(app, contract.getUserAnalytics, async ({ actor, params: { userId } }) => {

@@ -1,7 +1,7 @@
 /** The SQL of one user's cards and sums. No code is read here. */
 import type { Queryable } from '#server/db/pool.ts';
 
-export type CardRow = {
+export type CustomerCardRow = {
   id: string;
   order_id: string;
   gift_card_name: string;
@@ -22,8 +22,8 @@ export async function selectCustomerCards(
   db: Queryable,
   userId: string,
   { after, limit }: { after: { micros: bigint; id: string } | null; limit: number },
-): Promise<CardRow[]> {
-  const { rows } = await db.query<CardRow>(
+): Promise<CustomerCardRow[]> {
+  const { rows } = await db.query<CustomerCardRow>(
     `select id, order_id, gift_card_name, image_url, face_cents, state, used_at, archived_at, created_at,
        (extract(epoch from created_at) * 1000000)::bigint as created_micros, resolved_at, mailed_at, release_reason
      from gift_card_unit
@@ -36,7 +36,7 @@ export async function selectCustomerCards(
   return rows;
 }
 
-export type SumRow = {
+export type CustomerSumRow = {
   /** `2026-11`; null for the total. */
   month: string | null;
   spent: bigint;
@@ -45,8 +45,8 @@ export type SumRow = {
 };
 
 /** By month and in total: spent on cards, received from cards and users, and the number of lines. */
-export async function sumUpCustomer(db: Queryable, userId: string): Promise<SumRow[]> {
-  const { rows } = await db.query<SumRow>(
+export async function sumUpCustomer(db: Queryable, userId: string): Promise<CustomerSumRow[]> {
+  const { rows } = await db.query<CustomerSumRow>(
     `select to_char(posting.created_at at time zone 'UTC', 'YYYY-MM') as month,
        coalesce(-sum(posting.amount) filter (where entry.kind = 'purchase_hold'
          or entry.kind = 'release' and bought_with_balance(entry.order_id)), 0)::bigint as spent,

@@ -4,7 +4,7 @@ import type { AdminUser, USER_FILTERS, USER_SORTS } from '#contract/admin/custom
 import { can, type Role } from '#contract/kernel/capabilities.ts';
 import { isId } from '#contract/kernel/id.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import { byCreation, cursorsOf, text, uuid } from '#server/kernel/cursor.ts';
+import { byCreation, cursorsOf, databaseText, uuid } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { toAdminUser } from './customer.ts';
@@ -16,7 +16,7 @@ export type CustomersQuery = {
   sort?: (typeof USER_SORTS)[number] | undefined;
 };
 
-const cursorsByName = cursorsOf({ key: text, id: uuid });
+const cursorsByName = cursorsOf({ key: databaseText, id: uuid });
 
 /** Newest first by default; search results in alphabetical order. */
 export async function listCustomers(
@@ -54,7 +54,7 @@ function knownBy(words: string): { phoneDigits: string } | { id: string } | unde
 
 function pageByName(
   page: PageRequest,
-  read: (wanted: store.ByName) => Promise<store.ListedRow[]>,
+  read: (wanted: store.ByName) => Promise<store.ListedCustomerRow[]>,
 ): Promise<Page<AdminUser>> {
   return takePage(page, {
     cursors: cursorsByName,
@@ -64,6 +64,6 @@ function pageByName(
   });
 }
 
-function onePage(rows: store.ListedRow[]): Page<AdminUser> {
+function onePage(rows: store.ListedCustomerRow[]): Page<AdminUser> {
   return { items: rows.map(toAdminUser), nextCursor: null };
 }

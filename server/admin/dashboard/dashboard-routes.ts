@@ -8,7 +8,7 @@ import type { AdminDeps } from '../deps.ts';
 import { listAllTransactions, sumAllTransactions } from '../payments/list-transactions.ts';
 import { toTransactionsQuery } from '../payments/transactions-query.ts';
 import { isHealthy, serverLoadPercent } from '../system/health-checks.ts';
-import { readDays } from './figures-store.ts';
+import { readDailyFigures } from './figures-store.ts';
 import { toAnalytics, toDay, toPlatformStats, totalUsers } from './read-figures.ts';
 import { createFiguresReader } from './sum-up-figures.ts';
 
@@ -23,7 +23,7 @@ export function dashboardRoutes(app: App, deps: AdminDeps): void {
   bind(app, contract.getAnalyticsSeries, async ({ query }) => {
     await readFigures();
     const today = isoDay(clock.now());
-    return (await readDays(db, today, query.days ?? SERIES_DAYS)).map(toDay);
+    return (await readDailyFigures(db, today, query.days ?? SERIES_DAYS)).map(toDay);
   });
 
   bind(app, contract.getPlatformStats, async () => toPlatformStats(await readFigures()));

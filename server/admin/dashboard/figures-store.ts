@@ -4,7 +4,7 @@
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
-export type Figures = {
+export type DashboardFigures = {
   asOf: Date;
   members: bigint;
   enterpriseUsers: bigint;
@@ -21,8 +21,8 @@ export type Figures = {
 };
 
 /** Undefined before the first run. */
-export async function readFigures(db: Queryable): Promise<Figures | undefined> {
-  const { rows } = await db.query<Figures>(
+export async function readDashboardFigures(db: Queryable): Promise<DashboardFigures | undefined> {
+  const { rows } = await db.query<DashboardFigures>(
     `select as_of as "asOf", members, enterprise_users as "enterpriseUsers", staff, enterprises,
        active_enterprises as "activeEnterprises", incomplete_payments as "incompletePayments",
        deleted_accounts as "deletedAccounts", member_balance_cents as "memberBalanceCents", took_ms as "tookMs",
@@ -33,7 +33,7 @@ export async function readFigures(db: Queryable): Promise<Figures | undefined> {
   return rows[0];
 }
 
-export type DayRow = {
+export type DailyFiguresRow = {
   day: string;
   funded_cents: bigint;
   purchased_cents: bigint;
@@ -42,8 +42,12 @@ export type DayRow = {
 };
 
 /** Every day of the period, oldest first, also days without transactions. */
-export async function readDays(db: Queryable, today: string, days: number): Promise<DayRow[]> {
-  const { rows } = await db.query<DayRow>(
+export async function readDailyFigures(
+  db: Queryable,
+  today: string,
+  days: number,
+): Promise<DailyFiguresRow[]> {
+  const { rows } = await db.query<DailyFiguresRow>(
     `select day::date as day, coalesce(sum(funded_cents), 0)::bigint as funded_cents,
        coalesce(sum(purchased_cents), 0)::bigint as purchased_cents, coalesce(sum(fee_cents), 0)::bigint as fee_cents,
        coalesce(max(joined), 0)::bigint as joined

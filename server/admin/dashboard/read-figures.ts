@@ -2,9 +2,9 @@
 import type { z } from 'zod';
 import type { AdminAnalytics, AnalyticsDay, PlatformStats } from '#contract/admin/dashboard.ts';
 import { formatCents } from '#contract/kernel/money.ts';
-import type { DayRow, Figures } from './figures-store.ts';
+import type { DailyFiguresRow, DashboardFigures } from './figures-store.ts';
 
-export function toAnalytics(figures: Figures): AdminAnalytics {
+export function toAnalytics(figures: DashboardFigures): AdminAnalytics {
   return {
     totalUsers: totalUsers(figures),
     totalRevenue: formatCents(figures.feeCents),
@@ -14,7 +14,7 @@ export function toAnalytics(figures: Figures): AdminAnalytics {
   };
 }
 
-export function toPlatformStats(figures: Figures): z.output<typeof PlatformStats> {
+export function toPlatformStats(figures: DashboardFigures): z.output<typeof PlatformStats> {
   return {
     totalUsers: totalUsers(figures),
     totalMembers: Number(figures.members),
@@ -28,7 +28,7 @@ export function toPlatformStats(figures: Figures): z.output<typeof PlatformStats
   };
 }
 
-export function toDay(row: DayRow): AnalyticsDay {
+export function toDay(row: DailyFiguresRow): AnalyticsDay {
   return {
     day: row.day,
     funded: formatCents(row.funded_cents),
@@ -39,6 +39,6 @@ export function toDay(row: DayRow): AnalyticsDay {
 }
 
 /** All accounts, of every kind. */
-export function totalUsers({ members, enterpriseUsers, staff }: Figures): number {
+export function totalUsers({ members, enterpriseUsers, staff }: DashboardFigures): number {
   return Number(members + enterpriseUsers + staff);
 }

@@ -38,10 +38,10 @@ export async function sumUpFigures({ db, clock }: Deps, { wait = false } = {}): 
   });
 }
 
-export type FiguresReader = () => Promise<store.Figures>;
+export type DashboardFiguresReader = () => Promise<store.DashboardFigures>;
 
 /** Returns figures at most about a minute old, and fresh ones where computing them is quick. */
-export function createFiguresReader(deps: Deps): FiguresReader {
+export function createFiguresReader(deps: Deps): DashboardFiguresReader {
   let running: Promise<void> | undefined;
   // A dashboard requests several figures at once; they are computed once. Only the first run is waited for.
   const refresh = (wait: boolean): Promise<void> => {
@@ -51,12 +51,12 @@ export function createFiguresReader(deps: Deps): FiguresReader {
     return running;
   };
   return async () => {
-    const known = await store.readFigures(deps.db);
+    const known = await store.readDashboardFigures(deps.db);
     const ageMs = known ? deps.clock.now().getTime() - known.asOf.getTime() : Number.POSITIVE_INFINITY;
     const isQuick = known?.tookMs != null && known.tookMs < QUICK_MS;
     if (known && ageMs < (isQuick ? FRESH_MS : OLDEST_MS)) return known;
     await refresh(known === undefined);
-    const figures = (await store.readFigures(deps.db)) ?? known;
+    const figures = (await store.readDashboardFigures(deps.db)) ?? known;
     invariant(figures, 'the figures were summed up and are not there');
     return figures;
   };

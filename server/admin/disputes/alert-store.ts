@@ -15,7 +15,7 @@ export type AlertRow = {
 };
 
 /** Where a page ended. */
-export type Place = { rank: number; micros: bigint; subject: string };
+export type AlertPlace = { rank: number; micros: bigint; subject: string };
 
 /** Unacknowledged alerts first; work that is stuck before differences, of which there may be many. */
 const rank = `case when seen.seen_at is null then 0 else 2 end + case when alert.stuck then 0 else 1 end`;
@@ -35,7 +35,7 @@ const sources = `staff_alert_shown alert
 /** By rank, then by age. */
 export async function selectAlerts(
   db: Queryable,
-  { after, limit }: { after: Place | null; limit: number },
+  { after, limit }: { after: AlertPlace | null; limit: number },
 ): Promise<AlertRow[]> {
   const { rows } = await db.query<AlertRow>(
     `select ${columns} from ${sources}

@@ -5,18 +5,22 @@ import type { Db, Queryable } from '#server/db/pool.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import { cursorsOf, lineNumber, text, wholeNumber } from '#server/kernel/cursor.ts';
+import { cursorsOf, databaseText, lineNumber, wholeNumber } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { type AlertRow, insertSeen, type Place, selectAlerts, selectAlertsOf } from './alert-store.ts';
+import { type AlertPlace, type AlertRow, insertSeen, selectAlerts, selectAlertsOf } from './alert-store.ts';
 
-const cursors = cursorsOf({ rank: lineNumber, micros: wholeNumber, subject: text });
+const cursors = cursorsOf({ rank: lineNumber, micros: wholeNumber, subject: databaseText });
 
 export function listAlerts(db: Queryable, page: PageRequest): Promise<Page<StaffAlert>> {
   return takePage(page, {
     cursors,
     read: (after, limit) => selectAlerts(db, { after, limit }),
-    placeOf: ({ rank, since_micros, subject }: AlertRow): Place => ({ rank, micros: since_micros, subject }),
+    placeOf: ({ rank, since_micros, subject }: AlertRow): AlertPlace => ({
+      rank,
+      micros: since_micros,
+      subject,
+    }),
     toItem: toAlert,
   });
 }

@@ -33,7 +33,7 @@ export type DisputeRow = HolderRow & {
   due_by: Date | null;
 };
 
-export type RefundRow = HolderRow & {
+export type RefundCaseRow = HolderRow & {
   provider_refund_id: string | null;
   status: AdminRefund['state'];
   amount_cents: bigint;
@@ -41,7 +41,7 @@ export type RefundRow = HolderRow & {
   failure: string | null;
 };
 
-export type Place = { micros: bigint; id: string };
+export type CasePlace = { micros: bigint; id: string };
 
 const holderColumns = `item.id, payment.user_id, payment.enterprise_id, payment.intent_id, item.reason, item.fee_cents,
   item.created_at, item.resolved_at, (extract(epoch from item.created_at) * 1000000)::bigint as created_micros,
@@ -57,7 +57,7 @@ const holders = `join payment on payment.id = item.payment_id
   order by item.created_at desc, item.id desc
   limit $4`;
 
-type Wanted = { state: string | undefined; after: Place | null; limit: number };
+type Wanted = { state: string | undefined; after: CasePlace | null; limit: number };
 
 export async function selectDisputes(db: Queryable, { state, after, limit }: Wanted): Promise<DisputeRow[]> {
   const { rows } = await db.query<DisputeRow>(
@@ -69,8 +69,11 @@ export async function selectDisputes(db: Queryable, { state, after, limit }: Wan
   return rows;
 }
 
-export async function selectRefunds(db: Queryable, { state, after, limit }: Wanted): Promise<RefundRow[]> {
-  const { rows } = await db.query<RefundRow>(
+export async function selectRefundCases(
+  db: Queryable,
+  { state, after, limit }: Wanted,
+): Promise<RefundCaseRow[]> {
+  const { rows } = await db.query<RefundCaseRow>(
     `select ${holderColumns}, item.provider_refund_id, item.status, item.amount_cents, item.failure,
        exists (select from ledger_transaction where operation_key = 'suspense-payout:' || item.id) as paid_out
      from refund item ${holders}`,

@@ -4,11 +4,20 @@ import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { byCreation } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
-import { type DisputeRow, type Place, type RefundRow, selectDisputes, selectRefunds } from './case-store.ts';
+import {
+  type CasePlace,
+  type DisputeRow,
+  type RefundCaseRow,
+  selectDisputes,
+  selectRefundCases,
+} from './case-store.ts';
 
 export type CaseFilter = { state?: string | undefined };
 
-const placeOf = ({ created_micros, id }: DisputeRow | RefundRow): Place => ({ micros: created_micros, id });
+const placeOf = ({ created_micros, id }: DisputeRow | RefundCaseRow): CasePlace => ({
+  micros: created_micros,
+  id,
+});
 
 export function listDisputes(
   db: Queryable,
@@ -30,7 +39,7 @@ export function listRefunds(
 ): Promise<Page<AdminRefund>> {
   return takePage(page, {
     cursors: byCreation,
-    read: (after, limit) => selectRefunds(db, { state, after, limit }),
+    read: (after, limit) => selectRefundCases(db, { state, after, limit }),
     placeOf,
     toItem: toRefund,
   });
@@ -50,7 +59,7 @@ function toDispute(row: DisputeRow): AdminDispute {
   };
 }
 
-function toRefund(row: RefundRow): AdminRefund {
+function toRefund(row: RefundCaseRow): AdminRefund {
   return {
     ...holderOf(row),
     providerRefundId: row.provider_refund_id,
@@ -61,7 +70,7 @@ function toRefund(row: RefundRow): AdminRefund {
   };
 }
 
-function holderOf(row: DisputeRow | RefundRow) {
+function holderOf(row: DisputeRow | RefundCaseRow) {
   return {
     id: row.id,
     userId: row.user_id,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { CreateEnterpriseBody, UpdateEnterpriseBody } from '#contract/admin/enterprises.ts';
 import type { Enterprise } from '#contract/enterprise/company.ts';
 import { formatCents } from '#contract/kernel/money.ts';
-import { changesBetween, type Facts, recordAction } from '#server/audit/index.ts';
+import { type AuditFacts, changesBetween, recordAction } from '#server/audit/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import {
   type CompanyRow,
@@ -139,5 +139,5 @@ export function companyFacts(company: CompanyRow) {
     emailDomain: company.email_domain,
     minimumBalanceRequired: formatCents(company.minimum_balance_cents),
     isActive: company.is_active,
-  } satisfies Facts;
+  } satisfies AuditFacts;
 }

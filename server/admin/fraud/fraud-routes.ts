@@ -13,7 +13,6 @@ import { takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import {
   decideReview,
-  deleteRule,
   maskedRecipientText,
   type ReviewDecision,
   type Reward,
@@ -24,6 +23,7 @@ import {
   selectReviews,
   setRule,
   toKeptConfig,
+  unsetFraudRule,
 } from '#server/rewards/index.ts';
 import type { AdminDeps } from '../deps.ts';
 import { requireMoneyRight } from '../payments/money-rights.ts';
@@ -59,7 +59,7 @@ export function staffFraudRoutes(app: App, deps: AdminDeps): void {
 
   bind(app, contract.deleteFraudRule, async ({ actor, params: { ruleType } }) => {
     await requireMoneyRight(deps, actor);
-    await deleteRule(deps, null, ruleType, auditedRule(deps, actor, 'fraud-rule-removed'));
+    await unsetFraudRule(deps, null, ruleType, auditedRule(deps, actor, 'fraud-rule-removed'));
     return { message: 'The rule is removed.' };
   });
 }

@@ -25,7 +25,7 @@ import { displayName } from '../customers/customer.ts';
 import type { AdminDeps } from '../deps.ts';
 import { requireMoneyRight } from './money-rights.ts';
 
-export type Gift = {
+export type FundsToAdd = {
   /** A user's id or email. */
   to: string;
   amountCents: bigint;
@@ -37,13 +37,13 @@ export type Gift = {
 export type Given = { userId: string; balanceCents: bigint; transactionId: string };
 
 /** Throws `not-found`, `forbidden` for oneself, `two-factor-required`, `key-reused`, `account-closed`. */
-export async function addFunds(deps: AdminDeps, actor: Actor, gift: Gift): Promise<Given> {
+export async function addFunds(deps: AdminDeps, actor: Actor, gift: FundsToAdd): Promise<Given> {
   await requireMoneyRight(deps, actor);
   const user = await findReceiver(deps.db, gift.to, actor);
   return transaction(deps.db, (tx) => give(tx, deps, actor, user, gift));
 }
 
-async function give(tx: Tx, deps: AdminDeps, actor: Actor, user: UserRow, gift: Gift): Promise<Given> {
+async function give(tx: Tx, deps: AdminDeps, actor: Actor, user: UserRow, gift: FundsToAdd): Promise<Given> {
   const { amountCents, reason, requestKey } = gift;
   const holder = member(user.id);
   const adjustmentId = requestKey === undefined ? newId() : idOf(actor.userId, requestKey);

@@ -45,7 +45,7 @@ export async function listAllTransactions(
     async read(after, limit) {
       const [moved, waiting] = await Promise.all([
         store.selectMoved(db, wanted, { after: movedPlace(after), limit }),
-        store.selectWaiting(db, wanted, { after: waitingPlace(after), limit }),
+        store.selectUnmovedLines(db, wanted, { after: waitingPlace(after), limit }),
       ]);
       return takeInTurn(moved, waiting);
     },
@@ -89,9 +89,9 @@ async function toWanted(
  */
 function takeInTurn(
   moved: readonly store.MovedRow[],
-  waiting: readonly store.WaitingRow[],
-): (store.MovedRow | store.WaitingRow)[] {
-  const all: (store.MovedRow | store.WaitingRow)[] = [];
+  waiting: readonly store.UnmovedLineRow[],
+): (store.MovedRow | store.UnmovedLineRow)[] {
+  const all: (store.MovedRow | store.UnmovedLineRow)[] = [];
   let next = 0;
   for (const row of moved) {
     for (let ahead = waiting[next]; ahead && ahead.created_at > row.created_at; ahead = waiting[next]) {
@@ -170,7 +170,7 @@ function waitingPlace(places: Places | null) {
 }
 
 /** A stream of which the page shows nothing stays where it was before. */
-function placesOf(page: readonly (store.MovedRow | store.WaitingRow)[], before: Places | null): Places {
+function placesOf(page: readonly (store.MovedRow | store.UnmovedLineRow)[], before: Places | null): Places {
   const moved = page.findLast((row) => 'sequence' in row);
   const waiting = page.findLast((row) => 'created_micros' in row);
   return {

@@ -19,7 +19,7 @@ import { ledgerDecision } from './ledger-decision.ts';
 import { examinePayment, listIncomplete } from './list-incomplete.ts';
 import { requireMoneyRight } from './money-rights.ts';
 
-export function moneyRoutes(app: App, deps: AdminDeps): void {
+export function paymentRoutes(app: App, deps: AdminDeps): void {
   stuckPaymentRoutes(app, deps);
   refundRoutes(app, deps);
 

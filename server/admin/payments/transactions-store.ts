@@ -5,7 +5,7 @@
  */
 import { fullNameOrNullSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import type { LineColumns, StatementLine, SumRow } from '#server/statements/index.ts';
+import type { LineColumns, StatementLine, StatementSumRow } from '#server/statements/index.ts';
 import type { Bounds, OneTransaction } from './transaction-bounds-store.ts';
 
 type LineType = StatementLine['type'];
@@ -20,7 +20,7 @@ export type AnyLineRow = LineColumns<LineType, LineStatus> & {
   reason: string | null;
 };
 export type MovedRow = AnyLineRow & { sequence: bigint; account_id: bigint };
-export type WaitingRow = AnyLineRow & { created_micros: bigint };
+export type UnmovedLineRow = AnyLineRow & { created_micros: bigint };
 
 export type Wanted = {
   type: LineType | undefined;
@@ -34,11 +34,11 @@ export type Wanted = {
 };
 
 /** What the lines of `selectMoved` moved. The caller has checked that the bounds hold few enough. */
-export async function sumMoved(db: Queryable, wanted: Wanted): Promise<SumRow> {
+export async function sumMoved(db: Queryable, wanted: Wanted): Promise<StatementSumRow> {
   const { type, status, cents, one, between } = wanted;
   const none = { count: 0, in_cents: 0n, out_cents: 0n };
   if (status === 'failed') return none;
-  const { rows } = await db.query<SumRow>(
+  const { rows } = await db.query<StatementSumRow>(
     `select count(*)::int as count,
        coalesce(sum(line.amount_cents) filter (where line.amount_cents > 0), 0)::bigint as in_cents,
        coalesce(sum(line.amount_cents) filter (where line.amount_cents < 0), 0)::bigint as out_cents
@@ -174,13 +174,13 @@ export async function selectMoved(
   return rows;
 }
 
-export async function selectWaiting(
+export async function selectUnmovedLines(
   db: Queryable,
   wanted: Wanted,
   { after, limit }: { after: { micros: bigint; id: string } | null; limit: number },
-): Promise<WaitingRow[]> {
+): Promise<UnmovedLineRow[]> {
   if (wanted.status === 'completed') return [];
-  const { rows } = await db.query<WaitingRow>(
+  const { rows } = await db.query<UnmovedLineRow>(
     `select line.id, line.type, line.description, line.amount_cents, line.status, line.created_at, line.intent_id,
        (extract(epoch from line.created_at) * 1000000)::bigint as created_micros,
        line.user_id, line.enterprise_id, ${names}, null as actor_id, null as reason, null::timestamptz as scheduled_for

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/pool.ts';
 import { isGuest, payerEmail, payerName, payerTables, personName } from '../payer-store.ts';
 
 /** Where a page ended: at this time, or at a debt of this size. */
-export type Place = { micros: bigint; id: string };
+export type ReturnPlace = { micros: bigint; id: string };
 export type DebtPlace = { cents: bigint; account: bigint };
 
 type Wanted<After> = { after: After | null; limit: number };
@@ -24,7 +24,7 @@ export type SuspendedRow = {
 /** Payments with more in suspense than refunds under way return. */
 export async function selectSuspended(
   db: Queryable,
-  { after, limit }: Wanted<Place>,
+  { after, limit }: Wanted<ReturnPlace>,
 ): Promise<SuspendedRow[]> {
   const { rows } = await db.query<SuspendedRow>(
     `select payment.id as payment_id, payment.intent_id, stuck.since,
@@ -133,7 +133,10 @@ export type ProblemRow = {
   email: string;
 };
 
-export async function selectProblems(db: Queryable, { after, limit }: Wanted<Place>): Promise<ProblemRow[]> {
+export async function selectProblems(
+  db: Queryable,
+  { after, limit }: Wanted<ReturnPlace>,
+): Promise<ProblemRow[]> {
   const { rows } = await db.query<ProblemRow>(
     `select problem.id, problem.code, problem.reference, problem.text, problem.found_at, payment.intent_id,
        (extract(epoch from problem.found_at) * 1000000)::bigint as found_micros,

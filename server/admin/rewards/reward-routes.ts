@@ -11,7 +11,7 @@ import { takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import {
   cancelReward,
-  createLimits,
+  createRewardLimits,
   findReward,
   type LinkDeps,
   maskedRecipientText,
@@ -29,7 +29,7 @@ type Deps = AdminDeps & { config: LinkDeps['config'] };
 
 export function staffRewardRoutes(app: App, deps: Deps): void {
   const { db } = deps;
-  const limits = createLimits(deps);
+  const limits = createRewardLimits(deps);
 
   async function requireReward(id: string) {
     const reward = await findReward(db, id);

@@ -4,7 +4,7 @@ import type { AuthorityUser, CreateAuthorityUserBody } from '#contract/admin/sta
 import {
   endSessions,
   eraseStaffUser,
-  invite,
+  inviteNewUser,
   lockActor,
   lockClosingAccount,
   releaseUsername,
@@ -33,7 +33,7 @@ export function createStaff(
   requireDomain(email, deps.config.authorityEmailDomain);
   return transaction(deps.db, async (tx) => {
     if (!approved) await lockActor(tx, actor);
-    const { id } = await invite(tx, deps, {
+    const { id } = await inviteNewUser(tx, deps, {
       email,
       firstName,
       lastName,

@@ -26,7 +26,7 @@ export async function listInvariants(db: Queryable): Promise<z.infer<typeof Inva
 }
 
 /** Returns a run in progress instead of starting a second one. */
-export async function requestRun(
+export async function requestInvariantCheck(
   { db, jobs, clock }: Pick<SystemDeps, 'db' | 'jobs' | 'clock'>,
   actor: Actor,
 ): Promise<InvariantRun> {

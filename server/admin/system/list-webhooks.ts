@@ -1,11 +1,11 @@
 /** The processor's webhooks as they were received, newest first. */
 import type { ReceivedWebhook } from '#contract/admin/system.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import { cursorsOf, text, wholeNumber } from '#server/kernel/cursor.ts';
+import { cursorsOf, databaseText, wholeNumber } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { selectWebhooks, type WebhookRow } from './webhook-store.ts';
 
-const cursors = cursorsOf({ micros: wholeNumber, id: text });
+const cursors = cursorsOf({ micros: wholeNumber, id: databaseText });
 
 export function listWebhooks(
   db: Queryable,

@@ -7,7 +7,7 @@ import { clearCaches } from './clear-caches.ts';
 import { readDatabaseFacts } from './database-store.ts';
 import type { SystemDeps } from './deps.ts';
 import { issuingQueue } from './issuing-queue.ts';
-import { listInvariants, requestRun } from './list-invariants.ts';
+import { listInvariants, requestInvariantCheck } from './list-invariants.ts';
 import { listWebhooks } from './list-webhooks.ts';
 import { listFailedJobs, selectQueues } from './queue-store.ts';
 import { readSettings } from './read-settings.ts';
@@ -20,7 +20,7 @@ export function systemRoutes(app: App, deps: SystemDeps): void {
   bind(app, contract.getSystemSettings, async () => readSettings(deps.config));
   bind(app, contract.getDatabaseFacts, () => readDatabaseFacts(db));
   bind(app, contract.getInvariants, () => listInvariants(db));
-  bind(app, contract.runInvariants, ({ actor }) => requestRun(deps, actor));
+  bind(app, contract.runInvariants, ({ actor }) => requestInvariantCheck(deps, actor));
   bind(app, contract.getConnections, async () => {
     const [connections, webhooks] = await Promise.all([checkConnections(deps), sumUpWebhooks(db)]);
     return {

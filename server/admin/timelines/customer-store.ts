@@ -2,7 +2,7 @@
 import { fullNameSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 
-export type EventRow = {
+export type CustomerEventRow = {
   id: string;
   at: Date;
   at_micros: bigint;
@@ -25,7 +25,7 @@ const nothingElse = `null::text, null::timestamptz`;
 const togetherWithin = `interval '10 minutes'`;
 
 /** `events` returns (id, unit, order, at, name, cents) of single gift cards. */
-const ofGiftCards = (source: EventRow['source'], events: string) =>
+const ofGiftCards = (source: CustomerEventRow['source'], events: string) =>
   `select '${source}:' || min(first_id), max(last_at), '${source}', sum(cards)::text,
      string_agg(name || case when cards > 1 then ' ×\u00a0' || cards else '' end, ', ' order by cards desc, name), '',
      sum(cents)::bigint, null::text, nullif(min(first_at), max(last_at))
@@ -113,11 +113,11 @@ const before = `($2::bigint is null
  * Newest first. Each stream returns only what follows the last page, in the list's own order: many events may
  * share a moment, and a window filled with shown ones would hide the rest.
  */
-export async function selectEvents(
+export async function selectCustomerEvents(
   db: Queryable,
   userId: string,
   { after, limit }: { after: { micros: bigint; id: string } | null; limit: number },
-): Promise<EventRow[]> {
+): Promise<CustomerEventRow[]> {
   const parts = streams.map(
     (
       stream,
@@ -125,7 +125,7 @@ export async function selectEvents(
       where ($2::bigint is null or at <= timestamptz 'epoch' + $2::bigint * interval '1 microsecond') and ${before}
       order by at desc, id collate "C" desc limit $4)`,
   );
-  const { rows } = await db.query<EventRow>(
+  const { rows } = await db.query<CustomerEventRow>(
     `select *, (extract(epoch from at) * 1000000)::bigint as at_micros from (${parts.join(' union all ')}) as event
      order by at desc, id collate "C" desc
      limit $4`,

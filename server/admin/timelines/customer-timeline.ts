@@ -3,13 +3,13 @@ import type { TimelineEntry } from '#contract/admin/customers.ts';
 import { codeLabel } from '#contract/kernel/labels.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { toStaffText } from '#server/statements/index.ts';
-import type { EventRow } from './customer-store.ts';
+import type { CustomerEventRow } from './customer-store.ts';
 import { bankReasonText, caseLabel } from './event-texts.ts';
 
 type EventText = Pick<TimelineEntry, 'kind' | 'title'>;
 
 /** Each stream in its own words. */
-export function toTimelineEntry(row: EventRow): TimelineEntry {
+export function toTimelineEntry(row: CustomerEventRow): TimelineEntry {
   const { kind, title } = textOf(row);
   return {
     id: row.id,
@@ -24,12 +24,12 @@ export function toTimelineEntry(row: EventRow): TimelineEntry {
 }
 
 /** A line has its own description, or the reason of the staff who decided it. */
-function detailOf({ source, what, detail }: EventRow): string {
+function detailOf({ source, what, detail }: CustomerEventRow): string {
   if (source === 'line') return toStaffText(detail);
   return source === 'case' && what === 'dispute-opened' ? bankReasonText(detail) : detail;
 }
 
-function textOf({ source, what, status, amount_cents }: EventRow): EventText {
+function textOf({ source, what, status, amount_cents }: CustomerEventRow): EventText {
   switch (source) {
     case 'joined':
       return { kind: 'joined', title: 'Account opened' };

@@ -4,7 +4,7 @@ import { codeLabel } from '#contract/kernel/labels.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { bankReasonText, caseLabel, type EventText } from './event-texts.ts';
 
-export type EventRow = {
+export type TimelineRow = {
   id: string;
   at: Date;
   what: string;
@@ -43,7 +43,7 @@ const TEXTS: Record<string, EventText> = {
 };
 
 /** In input order. Consecutive looks at a code become one line. */
-export function toEntries(rows: readonly EventRow[]): TimelineEntry[] {
+export function toEntries(rows: readonly TimelineRow[]): TimelineEntry[] {
   const entries: TimelineEntry[] = [];
   let looks = 0;
   for (const row of rows) {
@@ -59,7 +59,7 @@ export function toEntries(rows: readonly EventRow[]): TimelineEntry[] {
   return entries;
 }
 
-function toEntry(row: EventRow): TimelineEntry {
+function toEntry(row: TimelineRow): TimelineEntry {
   const [kind, title] = TEXTS[row.what] ?? ['staff', codeLabel(row.what)];
   return {
     id: row.id,

@@ -4,7 +4,7 @@ import { bind } from '#server/http/core/bind.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { findCustomer } from '../customers/find-customer.ts';
 import type { AdminDeps } from '../deps.ts';
-import { type EventRow, toEntries } from './event.ts';
+import { type TimelineRow, toEntries } from './event.ts';
 import { forReader } from './for-reader.ts';
 import { selectCardEvents, selectPaymentEvents } from './store.ts';
 
@@ -24,7 +24,7 @@ export function timelineRoutes(app: App, { db }: Pick<AdminDeps, 'db'>): void {
 }
 
 /** Every object has at least its first event. */
-function toFoundEntries(events: readonly EventRow[]) {
+function toFoundEntries(events: readonly TimelineRow[]) {
   if (events.length === 0) throw refuse('not-found');
   return toEntries(events);
 }

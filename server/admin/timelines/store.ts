@@ -1,7 +1,7 @@
 /** The SQL of everything that happened to one payment or one gift card. No code is read here. */
 import { fullNameSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import type { EventRow } from './event.ts';
+import type { TimelineRow } from './event.ts';
 
 /** Staff's actions on the subject, by the ids that the audit log knows. */
 const byStaff = (subjects: string) =>
@@ -82,8 +82,8 @@ export async function selectPaymentEvents(
   db: Queryable,
   intentId: string,
   limit: number,
-): Promise<EventRow[]> {
-  const { rows } = await db.query<EventRow>(
+): Promise<TimelineRow[]> {
+  const { rows } = await db.query<TimelineRow>(
     timelineOf('select * from payment where intent_id = $1', paymentEvents),
     [intentId, limit],
   );
@@ -95,11 +95,11 @@ export async function selectCardEvents(
   db: Queryable,
   { unitId, userId }: { unitId: string; userId: string },
   limit: number,
-): Promise<EventRow[]> {
+): Promise<TimelineRow[]> {
   const subject = `select id, user_id, created_at, gift_card_name, face_cents, state, sent_at, attempts, last_answer,
       release_reason, resolved_at, mailed_at, used_at, archived_at
     from gift_card_unit where id = $1 and user_id = $3`;
-  const { rows } = await db.query<EventRow>(timelineOf(subject, cardEvents), [unitId, limit, userId]);
+  const { rows } = await db.query<TimelineRow>(timelineOf(subject, cardEvents), [unitId, limit, userId]);
   return rows;
 }
 

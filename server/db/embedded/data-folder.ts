@@ -28,7 +28,7 @@ export type DataFolder = {
   logFile: string;
 };
 
-export type Owner = { pid: number; since: string };
+export type FolderOwner = { pid: number; since: string };
 
 export type DataLock = { release(): void };
 
@@ -74,7 +74,7 @@ export function lockDataFolder({ root }: DataFolder): DataLock | undefined {
     throw new CannotStart(`The data folder ${root} cannot be used: ${messageOf(error)}.`);
   }
   held.add(file);
-  const owner: Owner = { pid: process.pid, since: new Date().toISOString() };
+  const owner: FolderOwner = { pid: process.pid, since: new Date().toISOString() };
   writeFileSync(join(root, 'owner.json'), JSON.stringify(owner));
   return {
     release() {
@@ -86,7 +86,7 @@ export function lockDataFolder({ root }: DataFolder): DataLock | undefined {
 }
 
 /** The folder's holder, as far as it is known: the lock is taken a moment before this is written. */
-export function readOwner({ root }: DataFolder): Owner | undefined {
+export function readOwner({ root }: DataFolder): FolderOwner | undefined {
   try {
     return JSON.parse(readFileSync(join(root, 'owner.json'), 'utf8'));
   } catch {

@@ -60,7 +60,7 @@ export function serverArguments(cluster: string, listening: Listening, connectio
 const SOCKET_PORT = 5432;
 
 /** The address of a database on the server, for `pg`, `psql` and every libpq program. */
-export function databaseUrl(
+export function embeddedDatabaseUrl(
   listening: Listening,
   login: { user: string; password: string; database: string },
 ): string {

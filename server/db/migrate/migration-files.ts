@@ -17,7 +17,7 @@ export type Migration = {
 };
 
 /** A row of schema_migration. */
-export type Applied = { version: number; name: string; checksum: string };
+export type AppliedMigration = { version: number; name: string; checksum: string };
 
 const fileName = /^(\d{4})-([a-z0-9-]+)\.sql$/;
 const compatibleFrom = /^-- Compatible from: (\d{4})\b/m;
@@ -59,8 +59,8 @@ export async function readSql(path: string): Promise<{ sql: string; checksum: st
   return { sql, checksum: createHash('sha256').update(sql).digest('hex') };
 }
 
-export async function readApplied(db: Queryable): Promise<Applied[]> {
-  const { rows } = await db.query<Applied>(
+export async function readApplied(db: Queryable): Promise<AppliedMigration[]> {
+  const { rows } = await db.query<AppliedMigration>(
     'select version, name, checksum from schema_migration order by version',
   );
   return rows;
@@ -72,7 +72,7 @@ export async function readApplied(db: Queryable): Promise<Applied[]> {
  */
 export function chooseNext(
   migrations: Migration[],
-  applied: Applied[],
+  applied: AppliedMigration[],
   neededFrom: number,
 ): Migration | undefined {
   const ownLast = migrations.at(-1)?.version ?? 0;

@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 import type { Tx } from '../transaction.ts';
-import { type Applied, type Migration, readApplied } from './migration-files.ts';
+import { type AppliedMigration, type Migration, readApplied } from './migration-files.ts';
 
 type Release = {
   release: string;
@@ -45,12 +45,12 @@ async function readRelease(root: string): Promise<Release | undefined> {
   return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : undefined;
 }
 
-function isOfRelease({ migrations }: Release, applied: Applied[]): boolean {
+function isOfRelease({ migrations }: Release, applied: AppliedMigration[]): boolean {
   return applied.some(({ name }) => name in migrations);
 }
 
 /** Throws the reason why a database that began with that release is not exactly what it made. */
-function refuseAllButComplete({ release, migrations }: Release, applied: Applied[]): void {
+function refuseAllButComplete({ release, migrations }: Release, applied: AppliedMigration[]): void {
   const unknown = applied.find(({ name }) => !(name in migrations));
   if (unknown) {
     throw new CannotStart(

@@ -27,7 +27,7 @@ export function isPayment(event: PastEvent): event is PastPaymentEvent {
 }
 
 export type PastMember = { id: string; name: string; username: string; joinedDaysAgo: number };
-export type CardOnSale = { id: string; name: string; minCents: bigint; maxCents: bigint };
+export type PastCardOnSale = { id: string; name: string; minCents: bigint; maxCents: bigint };
 
 export type PastCast = {
   members: PastMember[];
@@ -35,7 +35,7 @@ export type PastCast = {
   closing: PastMember[];
   mayaId: string;
   company: { id: string; payerId: string; employees: PastMember[] };
-  cards: CardOnSale[];
+  cards: PastCardOnSale[];
 };
 
 /** A time of day so many days ago; `minute` counts from eight in the morning. */

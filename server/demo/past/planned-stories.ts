@@ -1,7 +1,7 @@
 /** The parts of the demo's past that are written by hand. */
 import {
-  type CardOnSale,
   daysAgo,
+  type PastCardOnSale,
   type PastCast,
   type PastEvent,
   type PastMember,
@@ -108,7 +108,7 @@ function returnedOf(events: readonly PastEvent[], from: Date, until: Date): bigi
 /** Paid in once, spent it, and had nothing left. */
 export function planClosedAccount(
   { id, joinedDaysAgo }: PastMember,
-  cards: CardOnSale[],
+  cards: PastCardOnSale[],
   now: Date,
 ): PastEvent[] {
   const cents = 50_00n;
@@ -124,7 +124,7 @@ export function planClosedAccount(
 }
 
 /** Cards of that sum together: one, or two of half. */
-export function chooseCards(cards: readonly CardOnSale[], cents: bigint, from: number): PlannedCard[] {
+export function chooseCards(cards: readonly PastCardOnSale[], cents: bigint, from: number): PlannedCard[] {
   const parts = cents >= 80_00n ? [cents / 2n, cents - cents / 2n] : [cents];
   return parts.map((part, index) => {
     const fitting = cards.filter(({ minCents, maxCents }) => minCents <= part && part <= maxCents);

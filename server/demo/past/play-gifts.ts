@@ -13,7 +13,7 @@ import {
   cancelReward,
   claimCards,
   copyLink,
-  createLimits,
+  createRewardLimits,
   deliverReward,
   findReward,
   readClaim,
@@ -111,7 +111,7 @@ type Users = { mayaId: string; managerId: string; acmeId: string };
 
 /** Running it again changes nothing: a gift that was sent is found, and one that is closed is left alone. */
 export async function playGifts(deps: Dependencies, { mayaId, managerId, acmeId }: Users): Promise<void> {
-  const limits = createLimits(deps);
+  const limits = createRewardLimits(deps);
   const maya = { userId: mayaId, role: 'member' as const, sessionId: '', enterpriseId: null, proven: true };
   for (const story of GIFTS) {
     const id =

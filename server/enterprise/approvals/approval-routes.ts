@@ -10,7 +10,12 @@ import { refuse } from '#server/kernel/refusal.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { type CompanyActor, requireCompanyActor } from '../require-company-actor.ts';
 import { judge } from './approval.ts';
-import { findRequest, type RequestReader, type ShownRequest, selectRequests } from './approval-store.ts';
+import {
+  findRequest,
+  type RequestReader,
+  type ShownRequest,
+  selectApprovalRequests,
+} from './approval-store.ts';
 import { decideRequest } from './decide-request.ts';
 
 export function approvalRoutes(app: App, deps: EnterpriseDeps): void {
@@ -28,7 +33,11 @@ export function approvalRoutes(app: App, deps: EnterpriseDeps): void {
     return takePage(page, {
       cursors: byId,
       read: (after, limit) =>
-        selectRequests(db, readerOf(acting), { view: view ?? null, before: after?.id ?? null, limit }),
+        selectApprovalRequests(db, readerOf(acting), {
+          view: view ?? null,
+          before: after?.id ?? null,
+          limit,
+        }),
       placeOf: ({ id }) => ({ id }),
       toItem: (row) => toRequest(acting, row, now),
     });

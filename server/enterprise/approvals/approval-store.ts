@@ -121,7 +121,7 @@ const shown = `select request.id, request.enterprise_id, request.kind, request.s
 export type RequestReader = { enterpriseId: string; makerId: string | null };
 
 /** Newest first; `before` is the last id of the previous page. */
-export async function selectRequests(
+export async function selectApprovalRequests(
   db: Queryable,
   { enterpriseId, makerId }: RequestReader,
   {

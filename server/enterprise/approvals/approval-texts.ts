@@ -7,7 +7,7 @@ import type { LabeledAmount } from '#server/notifications/index.ts';
 import { inReview, orderLabel, orderText, type Reward } from '#server/rewards/index.ts';
 import type { ApprovalRow, RequestEnd } from './approval.ts';
 
-export type Described = Pick<ApprovalRow, 'kind' | 'amount_cents' | 'invitation'> & {
+export type DescribedApproval = Pick<ApprovalRow, 'kind' | 'amount_cents' | 'invitation'> & {
   recipient_name: string | null;
   rows: number | null;
 };
@@ -15,13 +15,13 @@ export type Described = Pick<ApprovalRow, 'kind' | 'amount_cents' | 'invitation'
 const ROLE_NAMES: Record<string, string> = { super_admin: 'super admin', account_manager: 'account manager' };
 
 /** "a payout of $300.00 to Nora Field". */
-export function requestWithArticle(request: Described): string {
+export function requestWithArticle(request: DescribedApproval): string {
   const text = requestText(request);
   return `${/^[aeiou]/.test(text) ? 'an' : 'a'} ${text}`;
 }
 
 /** "payout of $300.00 to Nora Field", after a pronoun. */
-export function requestText(request: Described): string {
+export function requestText(request: DescribedApproval): string {
   const amount = displayCents(request.amount_cents ?? 0n);
   switch (request.kind) {
     case 'payout':
@@ -38,19 +38,23 @@ export function requestText(request: Described): string {
 }
 
 /** One thing, however many rewards it has: "order of 3 rewards of $75.00 in all". */
-function rewardsText({ amount_cents: amountCents, rows, recipient_name: recipient }: Described): string {
+function rewardsText({
+  amount_cents: amountCents,
+  rows,
+  recipient_name: recipient,
+}: DescribedApproval): string {
   const count = rows ?? 1;
   return `${count > 1 ? 'order of ' : ''}${orderText(amountCents ?? 0n, count, recipient)}`;
 }
 
 /** What a mail about it shows first; nothing for an invitation, which costs nothing. */
-export function requestAmount(request: Described): { amount?: LabeledAmount } {
+export function requestAmount(request: DescribedApproval): { amount?: LabeledAmount } {
   const label = amountLabel(request);
   return label === null ? {} : { amount: [label, displayCents(request.amount_cents ?? 0n)] };
 }
 
 /** "Payout to Nora Field", "Order of 3 rewards". */
-function amountLabel({ kind, rows, recipient_name: recipient }: Described): string | null {
+function amountLabel({ kind, rows, recipient_name: recipient }: DescribedApproval): string | null {
   switch (kind) {
     case 'payout':
       return `Payout to ${recipient ?? 'a member'}`;
@@ -99,7 +103,7 @@ const CONSEQUENCES = {
  * order, as they are once it is executed; `repaidCents`: what its returned money repaid of a debt.
  */
 export function outcomeText(
-  request: Described,
+  request: DescribedApproval,
   end: RequestEnd,
   { rewards, now, repaidCents = 0n }: { rewards: readonly SentReward[]; now: Date; repaidCents?: bigint },
 ): { outcome: string; consequence: string } {

@@ -19,7 +19,11 @@ export async function readNotedCards(
  * A card that is noted stays as it is, also one that was removed: an older answer of the processor may still
  * have it.
  */
-export async function insertCards(tx: Tx, enterpriseId: string, ids: readonly string[]): Promise<void> {
+export async function insertCompanyCards(
+  tx: Tx,
+  enterpriseId: string,
+  ids: readonly string[],
+): Promise<void> {
   await tx.query(
     `insert into enterprise_card (id, enterprise_id, card_id, noted_at)
      select new_id(), $1, card, clock_timestamp() from unnest($2::text[]) as card

@@ -1,7 +1,7 @@
 /** Settings that an enterprise changes itself (P33: neither its domain nor its minimum). */
 import type { z } from 'zod';
 import type { EnterpriseSettingsBody } from '#contract/enterprise/company.ts';
-import { changesBetween, type Facts } from '#server/audit/index.ts';
+import { type AuditFacts, changesBetween } from '#server/audit/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
@@ -38,6 +38,6 @@ export function changeSettings(
   });
 }
 
-function factsOf({ company_name, company_email, reward_months }: CompanyRow): Facts {
+function factsOf({ company_name, company_email, reward_months }: CompanyRow): AuditFacts {
   return { companyName: company_name, companyEmail: company_email, rewardMonths: reward_months };
 }

@@ -10,7 +10,12 @@ import type { EnterpriseDeps } from '../deps.ts';
 import { addStaff } from '../managers/add-staff.ts';
 import { removeStaff, resendStaffInvitation } from '../managers/remove-staff.ts';
 import { roomFor } from '../managers/staff.ts';
-import { countStaff, hasSuperAdmin, type StaffRow, selectStaff } from '../managers/staff-store.ts';
+import {
+  type CompanyStaffRow,
+  countStaff,
+  hasSuperAdmin,
+  selectCompanyStaff,
+} from '../managers/staff-store.ts';
 import { type CompanyActor, readOwnCompany, requireCompanyActor } from '../require-company-actor.ts';
 import { changeSettings } from './change-settings.ts';
 import { toEnterprise } from './company.ts';
@@ -41,7 +46,7 @@ export function companyRoutes(app: App, deps: EnterpriseDeps): void {
 
   bind(app, contract.listStaff, async ({ actor }) => {
     const acting = requireCompanyActor(actor);
-    const staff = await selectStaff(db, acting.enterpriseId);
+    const staff = await selectCompanyStaff(db, acting.enterpriseId);
     const hasOne = await hasSuperAdmin(db, acting.enterpriseId);
     return staff.map((row) => toStaffMember(acting, row, hasOne));
   });
@@ -79,7 +84,7 @@ export function companyRoutes(app: App, deps: EnterpriseDeps): void {
 
 function toStaffMember(
   acting: CompanyActor,
-  row: StaffRow,
+  row: CompanyStaffRow,
   hasOne: boolean,
 ): z.output<typeof contract.StaffMember> {
   return {

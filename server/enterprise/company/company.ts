@@ -28,13 +28,13 @@ export type CompanyRow = {
 };
 
 /** The slug: the name in lower case, without white space. */
-export function slugOf(companyName: string): string {
+export function companySlug(companyName: string): string {
   return companyName.toLowerCase().replace(/\s+/g, '');
 }
 
 /** A name that would pass for the product or a part of it, which mails to strangers must not carry. */
 export function isOurName(companyName: string): boolean {
-  const slug = slugOf(companyName).replace(/[^a-z0-9]/g, '');
+  const slug = companySlug(companyName).replace(/[^a-z0-9]/g, '');
   return slug.includes('indulge') || isReservedName(slug);
 }
 

@@ -1,13 +1,13 @@
 /** Staff open an enterprise. Its first manager gets a mail with a link to choose a password. */
 import { DEFAULT_MINIMUM_BALANCE_CENTS } from '#contract/admin/enterprises.ts';
-import { invite, type UserRow } from '#server/accounts/index.ts';
+import { inviteNewUser, type UserRow } from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/id.ts';
 import type { Jobs } from '#server/kernel/jobs.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { openEnterpriseAccount } from '#server/ledger/index.ts';
-import { type CompanyRow, isOurName, slugOf } from './company.ts';
+import { type CompanyRow, companySlug, isOurName } from './company.ts';
 import { findCompany, insertCompany, noteReachedMinimum, setCreator, type TakenName } from './store.ts';
 
 export type NewEnterprise = {
@@ -39,7 +39,7 @@ export async function createEnterprise(
   const taken = await insertCompany(tx, {
     id,
     companyName: given.companyName,
-    slug: slugOf(given.companyName),
+    slug: companySlug(given.companyName),
     emailDomain,
     companyEmail: given.companyEmail ?? null,
     companyAddress: given.companyAddress,
@@ -51,7 +51,7 @@ export async function createEnterprise(
   if (taken) throw enterpriseExists(taken);
   await openEnterpriseAccount(tx, id);
   await noteReachedMinimum(tx, id, deps.clock.now());
-  const manager = await invite(tx, deps, {
+  const manager = await inviteNewUser(tx, deps, {
     ...user,
     kind: {
       user_type: 'enterprise',

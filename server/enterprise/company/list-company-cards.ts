@@ -8,7 +8,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { enterprise } from '#server/ledger/index.ts';
 import { listSavedCards, type PaymentMethodsDeps } from '#server/payment-methods/index.ts';
 import type { SavedPaymentMethod } from '#server/payments/index.ts';
-import { insertCards, markRemoved, readNotedCards } from './card-store.ts';
+import { insertCompanyCards, markRemoved, readNotedCards } from './card-store.ts';
 
 /** Newest first. Throws `payments-unavailable`. */
 export async function listCompanyCards(
@@ -22,7 +22,7 @@ export async function listCompanyCards(
   const isGone = before.ids.some((id) => !ids.includes(id));
   if (!isNew && !isGone) return cards;
   await transaction(deps.db, async (tx) => {
-    await insertCards(tx, enterpriseId, ids);
+    await insertCompanyCards(tx, enterpriseId, ids);
     // A card that was saved after the processor was asked is not in its answer.
     await markRemoved(tx, enterpriseId, { except: ids, notedBefore: before.askedAt });
   });

@@ -6,7 +6,7 @@ import { newId } from '#server/kernel/id.ts';
 import { invariant } from '#server/kernel/invariant.ts';
 import { adjustment, enterprise, openEnterpriseAccount, post } from '#server/ledger/index.ts';
 import { closeAccountWithoutBalance } from '#server/settings/index.ts';
-import { selectStaff } from '../managers/staff-store.ts';
+import { selectCompanyStaff } from '../managers/staff-store.ts';
 import { findCompany, insertCompany, noteReachedMinimum, setCreator, updateCompany } from './store.ts';
 
 export type NewTwin = {
@@ -78,7 +78,7 @@ export async function retireTwin(tx: Tx, { clock }: { clock: Clock }, id: string
   const company = await findCompany(tx, id);
   invariant(company, `there is no twin ${id}`);
   const now = clock.now();
-  for (const user of await selectStaff(tx, id)) await closeAccountWithoutBalance(tx, user.id, now);
+  for (const user of await selectCompanyStaff(tx, id)) await closeAccountWithoutBalance(tx, user.id, now);
   const taken = await updateCompany(tx, {
     ...FACTS,
     id,

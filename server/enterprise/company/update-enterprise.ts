@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterprise, lockAccount } from '#server/ledger/index.ts';
-import { type CompanyRow, slugOf } from './company.ts';
+import { type CompanyRow, companySlug } from './company.ts';
 import { enterpriseExists, requireOwnName } from './create-enterprise.ts';
 import { findCompany, updateCompany } from './store.ts';
 
@@ -39,7 +39,7 @@ export async function updateEnterprise(
   const taken = await updateCompany(tx, {
     id,
     companyName,
-    slug: slugOf(companyName),
+    slug: companySlug(companyName),
     emailDomain: changes.emailDomain ?? before.email_domain,
     companyEmail: changes.companyEmail === undefined ? before.company_email : changes.companyEmail,
     companyAddress: changes.companyAddress === undefined ? before.company_address : changes.companyAddress,

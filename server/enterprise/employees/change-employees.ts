@@ -6,8 +6,8 @@ import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
 import { type CompanyActor, readOwnCompany } from '../require-company-actor.ts';
 import { grantStrangers } from '../strangers/grant-strangers.ts';
-import { deleteEmployee, type ListedRow, selectEmployeesByIds } from './employee-store.ts';
-import { invite } from './invite-chunk.ts';
+import { deleteEmployee, type ListedEmployeeRow, selectEmployeesByIds } from './employee-store.ts';
+import { inviteMember } from './invite-chunk.ts';
 
 type Deps = Pick<EnterpriseDeps, 'db' | 'jobs' | 'clock' | 'config'>;
 
@@ -16,7 +16,7 @@ export function resendEmployeeInvitation(
   deps: Deps,
   acting: CompanyActor,
   userId: string,
-): Promise<ListedRow> {
+): Promise<ListedEmployeeRow> {
   return transaction(deps.db, async (tx) => {
     const user = await findListed(tx, acting, userId);
     if (user.status === 'active') throw refuse('already-accepted');
@@ -24,7 +24,7 @@ export function resendEmployeeInvitation(
     const { why } = await grantStrangers(tx, deps, company, 1);
     if (why !== null) throw refuse('stranger-limit', { message: why });
     if (user.status === 'asked') {
-      await invite(tx, deps, company, { userId, email: user.email, firstName: user.first_name });
+      await inviteMember(tx, deps, company, { userId, email: user.email, firstName: user.first_name });
     } else {
       await voidTokens(tx, { userId, purposes: ['set-password'], now: deps.clock.now() });
       await enqueueAccountMail(tx, deps, {
@@ -42,7 +42,7 @@ export function removeEmployee(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   acting: CompanyActor,
   userId: string,
-): Promise<ListedRow> {
+): Promise<ListedEmployeeRow> {
   return transaction(db, async (tx) => {
     const user = await findListed(tx, acting, userId);
     await deleteEmployee(tx, acting, userId);
@@ -52,7 +52,7 @@ export function removeEmployee(
   });
 }
 
-async function findListed(tx: Tx, acting: CompanyActor, userId: string): Promise<ListedRow> {
+async function findListed(tx: Tx, acting: CompanyActor, userId: string): Promise<ListedEmployeeRow> {
   const [user] = await selectEmployeesByIds(tx, acting, [userId]);
   if (!user) throw refuse('not-found');
   return user;

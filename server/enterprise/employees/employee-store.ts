@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import { type CompanyActor, scopeValues } from '../require-company-actor.ts';
 import type { EmployeeRow } from './employee-row.ts';
 
-export type ListedRow = {
+export type ListedEmployeeRow = {
   id: string;
   first_name: string;
   last_name: string;
@@ -58,8 +58,8 @@ export async function selectEmployees(
   db: Queryable,
   acting: CompanyActor,
   { search, status, before, limit }: EmployeeFilter & { before: string | null; limit: number },
-): Promise<ListedRow[]> {
-  const { rows } = await db.query<ListedRow>(
+): Promise<ListedEmployeeRow[]> {
+  const { rows } = await db.query<ListedEmployeeRow>(
     `${listed}
      where ${wanted}
        and ($6::uuid is null or (created_at, id) <
@@ -99,8 +99,8 @@ export async function selectEmployeesByIds(
   db: Queryable,
   acting: CompanyActor,
   ids: string[],
-): Promise<ListedRow[]> {
-  const { rows } = await db.query<ListedRow>(`${listed} where id = any ($4::uuid[])`, [
+): Promise<ListedEmployeeRow[]> {
+  const { rows } = await db.query<ListedEmployeeRow>(`${listed} where id = any ($4::uuid[])`, [
     ...scopeValues(acting),
     ids,
   ]);

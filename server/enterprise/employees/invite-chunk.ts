@@ -161,7 +161,7 @@ async function keep(
     asked.map(({ userId }) => userId),
     { now, notSince: invitedSince(now) },
   );
-  for (const user of asked) if (toAsk.has(user.userId)) await invite(tx, deps, company, user);
+  for (const user of asked) if (toAsk.has(user.userId)) await inviteMember(tx, deps, company, user);
   if (added.size + dated.length === 0) return;
   const subject = { kind: 'employees', id: acting.enterpriseId, label: people(added.size + dated.length) };
   const after = {
@@ -174,7 +174,7 @@ async function keep(
 const people = (count: number) => countLabel(count, 'employee', 'employees');
 
 /** Invites a member to accept the link. */
-export async function invite(
+export async function inviteMember(
   tx: Tx,
   deps: Pick<EnterpriseDeps, 'jobs'>,
   { company_name: companyName }: CompanyRow,

@@ -11,7 +11,12 @@ import type { Queryable } from '#server/db/pool.ts';
 import { byId } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
-import { hasMoreEmployees, type ListedRow, selectEmployeeSums, selectEmployees } from './employee-store.ts';
+import {
+  hasMoreEmployees,
+  type ListedEmployeeRow,
+  selectEmployeeSums,
+  selectEmployees,
+} from './employee-store.ts';
 
 export function listEmployees(
   db: Queryable,
@@ -42,7 +47,7 @@ export async function sumEmployees(
   return { totals: { count, balances: formatCents(balance_cents) } };
 }
 
-export function toEmployee(row: ListedRow): Employee {
+export function toEmployee(row: ListedEmployeeRow): Employee {
   return {
     id: row.id,
     firstName: row.first_name,

@@ -5,7 +5,7 @@ import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
 import { type InvoiceRow, invoiceNumber, isPayable } from './invoice.ts';
-import { lockInvoice, markDeleted, updateMark } from './invoice-store.ts';
+import { lockInvoice, markInvoiceDeleted, updateMark } from './invoice-store.ts';
 
 export type InvoiceChange = 'delete' | 'mark' | 'unmark';
 
@@ -39,6 +39,6 @@ export function changeInvoice(
 }
 
 function write(tx: Tx, id: string, change: InvoiceChange, now: Date): Promise<void> {
-  if (change === 'delete') return markDeleted(tx, id, now);
+  if (change === 'delete') return markInvoiceDeleted(tx, id, now);
   return updateMark(tx, id, change === 'mark' ? now : null);
 }

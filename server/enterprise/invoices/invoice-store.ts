@@ -119,7 +119,7 @@ export async function selectWaitingInvoices(
 }
 
 /** The caller holds its row. */
-export async function markDeleted(tx: Tx, id: string, now: Date): Promise<void> {
+export async function markInvoiceDeleted(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.query(`update invoice set state = 'DELETED', deleted_at = $2 where id = $1`, [id, now]);
 }
 

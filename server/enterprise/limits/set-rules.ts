@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { LineChannel, PersonRuleBody, RoleRuleBody } from '#contract/enterprise/limits.ts';
 import { formatCents } from '#contract/kernel/money.ts';
-import { changesBetween, type Facts } from '#server/audit/index.ts';
+import { type AuditFacts, changesBetween } from '#server/audit/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { EnterpriseDeps } from '../deps.ts';
@@ -103,7 +103,7 @@ function toLimits({ payoutLimit, dayLimit, monthLimit }: GivenLimits): PayoutLim
 
 const money = (cents: bigint | null) => (cents === null ? null : formatCents(cents));
 
-function roleFacts(rule: RoleWithLines): Facts {
+function roleFacts(rule: RoleWithLines): AuditFacts {
   const above = (channel: LineChannel) => {
     const own = rule.lines.find((line) => line.channel === channel);
     return own ? (money(own.approval_above_cents) ?? 'never') : null;
@@ -119,7 +119,7 @@ function roleFacts(rule: RoleWithLines): Facts {
   };
 }
 
-function limitFacts(row: PersonRuleRow): Facts {
+function limitFacts(row: PersonRuleRow): AuditFacts {
   return {
     ownLimits: row.own,
     payoutLimit: money(row.payout_limit_cents),
@@ -128,6 +128,6 @@ function limitFacts(row: PersonRuleRow): Facts {
   };
 }
 
-function budgetFacts(row: PersonRuleRow): Facts {
+function budgetFacts(row: PersonRuleRow): AuditFacts {
   return { budget: money(row.budget_cents), period: row.period, rollover: row.rollover };
 }

@@ -117,7 +117,7 @@ export async function selectOpenIntents(
 }
 
 /** Whether this call noted it: a second one changes nothing, nor does one for a top-up that was paid. */
-export async function noteFailure(tx: Tx, id: string, failure: TopUpFailure): Promise<boolean> {
+export async function noteTopUpFailure(tx: Tx, id: string, failure: TopUpFailure): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update low_balance_crossing set failure = $2 where id = $1 and failure is null and not exists (
        select from topup join payment on payment.id = payment_id where crossing_id = $1 and status = 'completed')`,

@@ -56,7 +56,7 @@ export async function findRule(tx: Tx, enterpriseId: string): Promise<LowBalance
 }
 
 /** Saving starts a top-up again that was stopped. */
-export async function saveRule(
+export async function saveLowBalanceRule(
   tx: Tx,
   {
     enterpriseId,
@@ -90,7 +90,7 @@ export async function saveRule(
   );
 }
 
-export async function deleteRule(tx: Tx, enterpriseId: string): Promise<void> {
+export async function deleteLowBalanceRule(tx: Tx, enterpriseId: string): Promise<void> {
   await tx.query('delete from low_balance where enterprise_id = $1', [enterpriseId]);
 }
 

@@ -2,7 +2,7 @@
 
 import type { MissReason, StopReason } from '#contract/enterprise/low-balance.ts';
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
-import type { Facts } from '#server/audit/index.ts';
+import type { AuditFacts } from '#server/audit/index.ts';
 
 export type TopUpRule = { amountCents: bigint; cardId: string; monthCents: bigint };
 export type LowBalanceRule = {
@@ -55,7 +55,7 @@ function asksForAnother(
   return before.cardId !== after.cardId || before.amountCents !== after.amountCents;
 }
 
-export function lowBalanceFacts({ lineCents, topUp }: NewRule): Facts {
+export function lowBalanceFacts({ lineCents, topUp }: NewRule): AuditFacts {
   return {
     line: formatCents(lineCents),
     topUp: topUp && formatCents(topUp.amountCents),

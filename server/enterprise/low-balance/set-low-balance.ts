@@ -15,7 +15,7 @@ import {
 } from '../require-company-actor.ts';
 import { noteCrossing } from './crossing-store.ts';
 import { crossesBySaving, lowBalanceFacts, type NewRule } from './low-balance.ts';
-import { deleteRule, findRule, saveRule } from './low-balance-rule-store.ts';
+import { deleteLowBalanceRule, findRule, saveLowBalanceRule } from './low-balance-rule-store.ts';
 
 /**
  * Null stops both. Throws `enterprise-inactive`, `account-frozen`, `payments-unavailable`, and
@@ -38,9 +38,9 @@ export async function setLowBalance(
     const before = await findRule(tx, enterpriseId);
     if (rule) {
       const isBelow = balanceCents < rule.lineCents;
-      await saveRule(tx, { enterpriseId, isBelow, userId, role, rule, now });
+      await saveLowBalanceRule(tx, { enterpriseId, isBelow, userId, role, rule, now });
       if (crossesBySaving(before, rule, balanceCents)) await noteCrossing(tx, enterpriseId, balanceCents);
-    } else await deleteRule(tx, enterpriseId);
+    } else await deleteLowBalanceRule(tx, enterpriseId);
     const changes = changesBetween(before ? lowBalanceFacts(before) : {}, rule ? lowBalanceFacts(rule) : {});
     // Saved unchanged, a top-up begins to act for this manager, from now on.
     if (!changes && !rule?.topUp) return;

@@ -12,7 +12,7 @@ import { findActingManager } from '../find-acting-manager.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
 import { createTopup } from '../topups/create-topup.ts';
-import { type CrossingRow, findCrossing, noteFailure, selectOpenIntents } from './crossing-store.ts';
+import { type CrossingRow, findCrossing, noteTopUpFailure, selectOpenIntents } from './crossing-store.ts';
 import { isDisputed } from './is-disputed.ts';
 import { STOP_TEXT, type TopUpFailure } from './low-balance.ts';
 import { stopTopUps } from './low-balance-rule-store.ts';
@@ -114,7 +114,7 @@ async function giveUp(
 ): Promise<void> {
   const now = deps.clock.now();
   await transaction(deps.db, async (tx) => {
-    if (!(await noteFailure(tx, crossingId, failure))) return;
+    if (!(await noteTopUpFailure(tx, crossingId, failure))) return;
     if (failure === 'enterprise-inactive' || failure === 'disputed' || failure === 'outdated') return;
     const { userId, cardId } = topUp;
     if (!(await stopTopUps(tx, { enterpriseId, cardId, userId, because: failure, now }))) return;

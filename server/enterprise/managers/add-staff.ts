@@ -19,9 +19,9 @@ import {
 } from '../require-company-actor.ts';
 import { inviteManager } from './invite-manager.ts';
 import { hasRoom } from './staff.ts';
-import { countStaff, hasSuperAdmin, lockCompanyStaff, type StaffRow } from './staff-store.ts';
+import { type CompanyStaffRow, countStaff, hasSuperAdmin, lockCompanyStaff } from './staff-store.ts';
 
-export type AddedStaff = { invited: StaffRow } | { requestId: string };
+export type AddedStaff = { invited: CompanyStaffRow } | { requestId: string };
 
 type Deps = Pick<EnterpriseDeps, 'db' | 'jobs' | 'clock'>;
 

@@ -1,5 +1,5 @@
 /** Opens the account of a manager and enqueues the invitation mail. */
-import { invite, type UserRow } from '#server/accounts/index.ts';
+import { inviteNewUser, type UserRow } from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { InvitedManager } from '../approvals/approval.ts';
@@ -20,7 +20,7 @@ export async function inviteManager(
   await lockCompanyStaff(tx, acting.enterpriseId);
   const company = await readOwnCompany(tx, acting);
   if (!hasRoom(await countStaff(tx, acting.enterpriseId), role)) throw refuse('staff-limit');
-  return invite(tx, deps, {
+  return inviteNewUser(tx, deps, {
     email: `${emailUsername}@${company.email_domain}`,
     firstName,
     lastName,

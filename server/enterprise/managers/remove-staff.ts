@@ -11,11 +11,11 @@ import { recordCompanyAction } from '../record-company-action.ts';
 import { type CompanyActor, readOwnCompany, requireMoneyNotFrozen } from '../require-company-actor.ts';
 import { isManager } from './staff.ts';
 import {
+  type CompanyStaffRow,
   countOtherManagers,
-  findStaff,
+  findCompanyStaff,
   hasSuperAdmin,
   lockCompanyStaff,
-  type StaffRow,
 } from './staff-store.ts';
 
 /**
@@ -27,7 +27,7 @@ export function removeStaff(
   deps: Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs'>,
   acting: CompanyActor,
   userId: string,
-): Promise<StaffRow> {
+): Promise<CompanyStaffRow> {
   return transaction(deps.db, async (tx) => {
     await findManaged(tx, acting, userId);
     await cancelRequestsOf(tx, deps, userId);
@@ -48,7 +48,7 @@ export async function resendStaffInvitation(
   deps: Pick<EnterpriseDeps, 'db' | 'jobs' | 'clock'>,
   acting: CompanyActor,
   userId: string,
-): Promise<StaffRow> {
+): Promise<CompanyStaffRow> {
   return transaction(deps.db, async (tx) => {
     await lockCompanyStaff(tx, acting.enterpriseId);
     const user = await findManaged(tx, acting, userId);
@@ -62,8 +62,8 @@ export async function resendStaffInvitation(
   });
 }
 
-async function findManaged(tx: Tx, acting: CompanyActor, userId: string): Promise<StaffRow> {
-  const user = await findStaff(tx, acting.enterpriseId, userId);
+async function findManaged(tx: Tx, acting: CompanyActor, userId: string): Promise<CompanyStaffRow> {
+  const user = await findCompanyStaff(tx, acting.enterpriseId, userId);
   if (!user) throw refuse('not-found');
   const { enterprise_role: role } = user;
   const may = mayManage(acting.role, role, await hasSuperAdmin(tx, acting.enterpriseId));
@@ -71,7 +71,13 @@ async function findManaged(tx: Tx, acting: CompanyActor, userId: string): Promis
   return user;
 }
 
-function recordOn(tx: Tx, acting: CompanyActor, user: StaffRow, action: string, now: Date): Promise<void> {
+function recordOn(
+  tx: Tx,
+  acting: CompanyActor,
+  user: CompanyStaffRow,
+  action: string,
+  now: Date,
+): Promise<void> {
   const label = `${user.first_name} ${user.last_name}`.trim();
   const { enterprise_role: role } = user;
   return recordCompanyAction(

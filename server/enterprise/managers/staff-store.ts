@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { EnterpriseRole, StaffNumbers } from './staff.ts';
 
-export type StaffRow = {
+export type CompanyStaffRow = {
   id: string;
   first_name: string;
   last_name: string;
@@ -38,8 +38,8 @@ export async function countStaff(db: Queryable, enterpriseId: string): Promise<S
   return rows[0] ?? { staffCount: 0, superAdminCount: 0 };
 }
 
-export async function selectStaff(db: Queryable, enterpriseId: string): Promise<StaffRow[]> {
-  const { rows } = await db.query<StaffRow>(
+export async function selectCompanyStaff(db: Queryable, enterpriseId: string): Promise<CompanyStaffRow[]> {
+  const { rows } = await db.query<CompanyStaffRow>(
     `select ${columns} from users where enterprise_id = $1 and deleted_at is null
      order by array_position(array['super_admin', 'account_manager', 'account_staff', 'department_manager'],
        enterprise_role), created_at, id`,
@@ -66,12 +66,12 @@ export async function selectManagers(
   return rows;
 }
 
-export async function findStaff(
+export async function findCompanyStaff(
   db: Queryable,
   enterpriseId: string,
   userId: string,
-): Promise<StaffRow | undefined> {
-  const { rows } = await db.query<StaffRow>(
+): Promise<CompanyStaffRow | undefined> {
+  const { rows } = await db.query<CompanyStaffRow>(
     `select ${columns} from users where enterprise_id = $1 and id = $2 and deleted_at is null`,
     [enterpriseId, userId],
   );

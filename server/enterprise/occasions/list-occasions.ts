@@ -6,7 +6,7 @@ import { isoDay } from '#server/kernel/calendar.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { countDated, selectNext } from './due-occasion-store.ts';
 import { dueDays, shownDays, triedUntil } from './occasion.ts';
-import { selectRules } from './occasion-rule-store.ts';
+import { selectOccasionRules } from './occasion-rule-store.ts';
 
 const SHOWN = 20;
 const USUAL_DESIGN: Record<OccasionName, RewardDesign> = { birthday: 'birthday', anniversary: 'work' };
@@ -17,7 +17,7 @@ export async function listOccasions(
 ): Promise<Occasion[]> {
   const now = clock.now();
   const due = dueDays(now);
-  const rules = await selectRules(db, enterpriseId);
+  const rules = await selectOccasionRules(db, enterpriseId);
   const next = await selectNext(db, enterpriseId, { ...shownDays(now), today: isoDay(now), limit: SHOWN });
   const dated = await countDated(db, enterpriseId);
   return OCCASIONS.map((occasion) => {

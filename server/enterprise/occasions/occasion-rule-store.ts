@@ -40,7 +40,7 @@ function toRule(row: RuleRow): OccasionRule {
 
 export type ShownRule = OccasionRule & { setByName: string | null };
 
-export async function selectRules(db: Queryable, enterpriseId: string): Promise<ShownRule[]> {
+export async function selectOccasionRules(db: Queryable, enterpriseId: string): Promise<ShownRule[]> {
   const { rows } = await db.query<RuleRow & { set_by_name: string | null }>(
     `select ${ruleColumns}, (select ${fullNameOrNullSql('users')} from users
        where users.id = set_by and deleted_at is null) as set_by_name
@@ -51,7 +51,7 @@ export async function selectRules(db: Queryable, enterpriseId: string): Promise<
 }
 
 /** Nobody changes it until the transaction ends. */
-export async function lockRule(
+export async function lockOccasionRule(
   tx: Tx,
   { enterpriseId, occasion }: { enterpriseId: string; occasion: OccasionName },
 ): Promise<OccasionRule | undefined> {
@@ -73,7 +73,7 @@ export async function findRuleSetAt(db: Queryable, orderId: string): Promise<Dat
 }
 
 /** What was due before it was switched on is not made up for. */
-export async function saveRule(
+export async function saveOccasionRule(
   tx: Tx,
   enterpriseId: string,
   rule: Omit<OccasionRule, 'setAt' | 'problem'>,

@@ -61,7 +61,10 @@ export const OCCASION_TEXT: Record<OccasionName, { title: string; plural: string
 };
 
 /** The reward that this person gets. */
-export function toReward(rule: RuleContent, person: { email: string; firstName: string }): RewardToOrder {
+export function toOccasionReward(
+  rule: RuleContent,
+  person: { email: string; firstName: string },
+): RewardToOrder {
   return {
     amountCents: rule.amountCents,
     recipientName: person.firstName,

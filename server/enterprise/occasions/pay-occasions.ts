@@ -7,8 +7,13 @@ import type { EnterpriseDeps } from '../deps.ts';
 import { findActingManager } from '../find-acting-manager.ts';
 import { sendRewardsIn } from '../rewards/send-rewards.ts';
 import { insertOccasionReward, selectDueOccasions } from './due-occasion-store.ts';
-import { type DueOccasion, dueDays, OCCASION_TEXT, toReward } from './occasion.ts';
-import { clearProblems, lockRule, saveProblem, selectOccasionReaders } from './occasion-rule-store.ts';
+import { type DueOccasion, dueDays, OCCASION_TEXT, toOccasionReward } from './occasion.ts';
+import {
+  clearProblems,
+  lockOccasionRule,
+  saveProblem,
+  selectOccasionReaders,
+} from './occasion-rule-store.ts';
 
 const AT_ONCE = 5_000;
 /** A company without money is left for the next run. */
@@ -54,7 +59,7 @@ async function payOne(deps: Deps, due: DueOccasion): Promise<string | null> {
 }
 
 async function send(tx: Tx, deps: Deps, due: DueOccasion): Promise<void> {
-  const rule = await lockRule(tx, due);
+  const rule = await lockOccasionRule(tx, due);
   if (!rule?.isActive) return;
   const orderId = newId();
   if (!(await insertOccasionReward(tx, due, orderId, deps.clock.now()))) return;
@@ -64,7 +69,7 @@ async function send(tx: Tx, deps: Deps, due: DueOccasion): Promise<void> {
   await sendRewardsIn(tx, deps, acting, {
     id: orderId,
     channel: 'occasion',
-    rewards: [toReward(rule, due)],
+    rewards: [toOccasionReward(rule, due)],
   });
 }
 

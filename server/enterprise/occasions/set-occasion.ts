@@ -1,6 +1,6 @@
 /** A manager says what is sent on birthdays or work anniversaries. */
 import { formatCents } from '#contract/kernel/money.ts';
-import { changesBetween, type Facts } from '#server/audit/index.ts';
+import { type AuditFacts, changesBetween } from '#server/audit/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { checkCustomFields, requireChoices } from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
@@ -11,8 +11,8 @@ import {
   requireMoneyNotFrozen,
   requireUnlocked,
 } from '../require-company-actor.ts';
-import { OCCASION_TEXT, type RuleContent, toReward } from './occasion.ts';
-import { lockRule, saveRule } from './occasion-rule-store.ts';
+import { OCCASION_TEXT, type RuleContent, toOccasionReward } from './occasion.ts';
+import { lockOccasionRule, saveOccasionRule } from './occasion-rule-store.ts';
 
 /**
  * Throws `enterprise-inactive`, `funding-required`, `account-frozen`, and `invalid-input` for an unknown
@@ -27,14 +27,14 @@ export async function setOccasion(
   // Before the wait for the rule's lock: what its owner secures meanwhile is later than this setting.
   const now = deps.clock.now();
   await transaction(deps.db, async (tx) => {
-    const before = await lockRule(tx, { enterpriseId, occasion: given.occasion });
+    const before = await lockOccasionRule(tx, { enterpriseId, occasion: given.occasion });
     if (given.isActive) {
       requireUnlocked(await readOwnCompany(tx, acting));
       await requireMoneyNotFrozen(tx, acting);
-      await requireChoices(tx, enterpriseId, [toReward(given, NOBODY)]);
-      await checkCustomFields(tx, enterpriseId, [toReward(given, NOBODY)]);
+      await requireChoices(tx, enterpriseId, [toOccasionReward(given, NOBODY)]);
+      await checkCustomFields(tx, enterpriseId, [toOccasionReward(given, NOBODY)]);
     }
-    await saveRule(tx, enterpriseId, { ...given, setBy: userId }, now);
+    await saveOccasionRule(tx, enterpriseId, { ...given, setBy: userId }, now);
     const changes = changesBetween(before ? factsOf(before) : {}, factsOf(given));
     // Saved unchanged, an active rule begins to act for this manager, from now on.
     if (!changes && !given.isActive) return;
@@ -45,7 +45,14 @@ export async function setOccasion(
 
 const NOBODY = { email: 'nobody@example.com', firstName: '' };
 
-function factsOf({ isActive, amountCents, design, message, campaignId, customFields }: RuleContent): Facts {
+function factsOf({
+  isActive,
+  amountCents,
+  design,
+  message,
+  campaignId,
+  customFields,
+}: RuleContent): AuditFacts {
   const fields = Object.values(customFields).join(', ');
   return {
     active: isActive,

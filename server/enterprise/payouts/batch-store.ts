@@ -9,7 +9,7 @@ import type { OrderState } from '#server/rewards/index.ts';
 import { type CompanyActor, scopeValues } from '../require-company-actor.ts';
 import type { Plan } from './payout-plan.ts';
 
-export type BatchRow = {
+export type PayoutBatchRow = {
   id: string;
   enterprise_id: string;
   actor_id: string;
@@ -58,8 +58,8 @@ export async function findBatch(
   db: Queryable,
   acting: CompanyActor,
   id: string,
-): Promise<BatchRow | undefined> {
-  const { rows } = await db.query<BatchRow>(`${batches} and payout_batch.id = $4`, [
+): Promise<PayoutBatchRow | undefined> {
+  const { rows } = await db.query<PayoutBatchRow>(`${batches} and payout_batch.id = $4`, [
     ...scopeValues(acting),
     id,
   ]);
@@ -71,8 +71,8 @@ export async function selectBatches(
   db: Queryable,
   acting: CompanyActor,
   { before, limit }: { before: string | null; limit: number },
-): Promise<BatchRow[]> {
-  const { rows } = await db.query<BatchRow>(
+): Promise<PayoutBatchRow[]> {
+  const { rows } = await db.query<PayoutBatchRow>(
     `${batches} and ($4::uuid is null or (payout_batch.created_at, payout_batch.id) <
        (select created_at, id from payout_batch where id = $4))
      order by payout_batch.created_at desc, payout_batch.id desc limit $5`,
@@ -82,8 +82,8 @@ export async function selectBatches(
 }
 
 /** Locks the batch until the transaction ends. */
-export async function lockBatch(tx: Tx, id: string): Promise<BatchRow | undefined> {
-  const { rows } = await tx.query<BatchRow>(
+export async function lockBatch(tx: Tx, id: string): Promise<PayoutBatchRow | undefined> {
+  const { rows } = await tx.query<PayoutBatchRow>(
     `select ${columns}, null as actor_name from payout_batch where id = $1 for update`,
     [id],
   );
@@ -131,7 +131,7 @@ export async function markConfirmed(
   );
 }
 
-export async function markCompleted(tx: Tx, id: string, now: Date): Promise<void> {
+export async function markBatchCompleted(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.query(`update payout_batch set status = 'completed', completed_at = $2 where id = $1`, [id, now]);
 }
 

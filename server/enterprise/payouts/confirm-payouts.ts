@@ -23,7 +23,7 @@ import {
 } from '../require-company-actor.ts';
 import { sendRewardsIn } from '../rewards/send-rewards.ts';
 import { findLargestRow, type LinkRow, markLinksOrdered, selectLinkRows } from './batch-row-store.ts';
-import { type BatchRow, findBatch, lockBatch, markConfirmed } from './batch-store.ts';
+import { findBatch, lockBatch, markConfirmed, type PayoutBatchRow } from './batch-store.ts';
 
 export const PAY_BATCH = 'pay-batch';
 
@@ -91,7 +91,7 @@ async function orderLinks(
   tx: Tx,
   deps: Pick<EnterpriseDeps, 'clock' | 'config' | 'riskLists' | 'smsSender'>,
   acting: CompanyActor,
-  batch: BatchRow,
+  batch: PayoutBatchRow,
   choices: LinkChoices,
 ): Promise<void> {
   const rows = await selectLinkRows(tx, batch.id);
@@ -128,7 +128,7 @@ function withLine(error: unknown, rows: readonly LinkRow[]): unknown {
 }
 
 /** Counts the whole batch at once; rows that are not paid after all are given back as it runs. */
-async function countBatch(tx: Tx, acting: CompanyActor, batch: BatchRow, now: Date): Promise<void> {
+async function countBatch(tx: Tx, acting: CompanyActor, batch: PayoutBatchRow, now: Date): Promise<void> {
   const largestCents = await findLargestRow(tx, batch.id);
   await countSpending(tx, acting, { cents: batch.payable_cents, largestCents, now }).catch((error) => {
     if (!(error instanceof DatabaseError)) throw error;
@@ -139,7 +139,7 @@ async function countBatch(tx: Tx, acting: CompanyActor, batch: BatchRow, now: Da
 }
 
 /** The total leaves the balance now, so that it is there when another manager approves. */
-async function holdBatch(tx: Tx, acting: CompanyActor, batch: BatchRow, now: Date): Promise<void> {
+async function holdBatch(tx: Tx, acting: CompanyActor, batch: PayoutBatchRow, now: Date): Promise<void> {
   await post(
     tx,
     payoutHold({

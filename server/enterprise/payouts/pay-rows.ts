@@ -23,7 +23,7 @@ import type { CompanyRow } from '../company/company.ts';
 import { findCompany } from '../company/store.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { uncountSpending } from '../limits/spending-store.ts';
-import { type BatchRow, lockBatch, markCompleted } from './batch-store.ts';
+import { lockBatch, markBatchCompleted, type PayoutBatchRow } from './batch-store.ts';
 import { NOTIFY_BATCH } from './notify-batch.ts';
 import { type ChunkRow, endChunk, selectChunk } from './payout-chunk-store.ts';
 import { UNAVAILABLE } from './payout-plan.ts';
@@ -56,7 +56,7 @@ export async function payRows(
   const last = rows.at(-1);
   if (!last) {
     await releaseRest(tx, batch);
-    await markCompleted(tx, batchId, now);
+    await markBatchCompleted(tx, batchId, now);
     if (batch.paid_rows > 0) await deps.jobs.enqueue(tx, NOTIFY_BATCH, { batchId, after: 0 });
     return false;
   }
@@ -91,20 +91,20 @@ export async function payRows(
 type Approval = { requestId: string; actorId: string; actorRole: Role };
 
 /** Of a batch that another manager approved: its money is in the request's hold. */
-function approvalOf({ request_id, approver_id, approver_role }: BatchRow): Approval | undefined {
+function approvalOf({ request_id, approver_id, approver_role }: PayoutBatchRow): Approval | undefined {
   if (request_id === null || approver_id === null || approver_role === null) return undefined;
   return { requestId: request_id, actorId: approver_id, actorRole: approver_role };
 }
 
 /** Takes what is not paid off the maker's counted spending. */
-async function uncount(tx: Tx, batch: BatchRow, refused: Decided['refused']): Promise<void> {
+async function uncount(tx: Tx, batch: PayoutBatchRow, refused: DecidedRows['refused']): Promise<void> {
   const cents = refused.reduce((total, { row }) => total + row.amount_cents, 0n);
   if (batch.confirmed_at)
     await uncountSpending(tx, { userId: batch.actor_id, cents, countedAt: batch.confirmed_at });
 }
 
 /** What an approved batch did not pay returns to the company, once every row is finished. */
-async function releaseRest(tx: Tx, batch: BatchRow): Promise<void> {
+async function releaseRest(tx: Tx, batch: PayoutBatchRow): Promise<void> {
   const approval = approvalOf(batch);
   if (!approval) return;
   const { requestId } = approval;
@@ -116,14 +116,14 @@ async function releaseRest(tx: Tx, batch: BatchRow): Promise<void> {
   await repayDebt(tx, { cause: requestId, holder: enterprise(enterpriseId), amountCents });
 }
 
-export type Decided = { paid: ChunkRow[]; refused: { row: ChunkRow; reason: string }[] };
+export type DecidedRows = { paid: ChunkRow[]; refused: { row: ChunkRow; reason: string }[] };
 
 /** `owes`: a bank took back what the balance had, so what an approval holds has to cover that. */
 type Payer = { balanceCents: bigint; frozen: boolean; owes: boolean; active: boolean };
 
 /** In the file's order, as far as the balance goes. */
-function decideRows(rows: ChunkRow[], payer: Payer): Decided {
-  const decided: Decided = { paid: [], refused: [] };
+function decideRows(rows: ChunkRow[], payer: Payer): DecidedRows {
+  const decided: DecidedRows = { paid: [], refused: [] };
   let left = payer.balanceCents;
   for (const row of rows) {
     const reason = whyNot(row, { ...payer, balanceCents: left });
@@ -147,7 +147,7 @@ function whyNot(row: ChunkRow, { balanceCents, frozen, owes, active }: Payer): s
   return row.amount_cents > balanceCents ? 'The shared balance did not cover this row.' : null;
 }
 
-function movementsOf(batch: BatchRow, company: CompanyRow, rows: ChunkRow[]): Movement[] {
+function movementsOf(batch: PayoutBatchRow, company: CompanyRow, rows: ChunkRow[]): Movement[] {
   return rows.map((row) => {
     const texts = payoutTexts({
       companyName: company.company_name,

@@ -85,7 +85,7 @@ export async function endChunk(tx: Tx, { batchId, paid, refused, through, now }:
   );
 }
 
-export type PaidRow = {
+export type PaidPayoutRow = {
   id: string;
   line: number;
   recipient_id: string;
@@ -101,8 +101,8 @@ export async function selectToNotify(
   db: Queryable,
   batchId: string,
   { after, limit }: { after: number; limit: number },
-): Promise<PaidRow[]> {
-  const { rows } = await db.query<PaidRow>(
+): Promise<PaidPayoutRow[]> {
+  const { rows } = await db.query<PaidPayoutRow>(
     `select payout.id, line, recipient_id, amount_cents, message, users.email, first_name, company_name
      from payout join users on users.id = recipient_id and deleted_at is null
      join enterprise on enterprise.id = payout.enterprise_id

@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import type * as contract from '#contract/enterprise/payouts.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { ShownRow } from './batch-row-store.ts';
-import type { BatchRow } from './batch-store.ts';
+import type { PayoutBatchRow } from './batch-store.ts';
 import { linkText } from './link-text.ts';
 import type { StuckBatchRow } from './resume-store.ts';
 
-export function toBatch(row: BatchRow, balanceCents: bigint): contract.PayoutBatch {
+export function toBatch(row: PayoutBatchRow, balanceCents: bigint): contract.PayoutBatch {
   const missing = row.status === 'preview' ? row.payable_cents + row.link_cents - balanceCents : 0n;
   return {
     id: row.id,

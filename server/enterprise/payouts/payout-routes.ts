@@ -11,7 +11,7 @@ import { enterpriseBalanceOf } from '#server/ledger/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { type CompanyActor, requireCompanyActor } from '../require-company-actor.ts';
 import { selectBatchRows } from './batch-row-store.ts';
-import { type BatchRow, findBatch, selectBatches } from './batch-store.ts';
+import { findBatch, type PayoutBatchRow, selectBatches } from './batch-store.ts';
 import { confirmPayouts } from './confirm-payouts.ts';
 import { toBatch, toRow, toStalled } from './payout-replies.ts';
 import { resumePayouts } from './resume-payouts.ts';
@@ -23,7 +23,7 @@ const rowCursors = cursorsOf({ line: lineNumber });
 export function payoutRoutes(app: App, deps: EnterpriseDeps): void {
   const { db } = deps;
 
-  async function findOwn(acting: CompanyActor, id: string): Promise<BatchRow> {
+  async function findOwn(acting: CompanyActor, id: string): Promise<PayoutBatchRow> {
     const batch = await findBatch(db, acting, id);
     if (!batch) throw refuse('not-found');
     return batch;

@@ -2,7 +2,7 @@
 import { displayCents } from '#contract/kernel/money.ts';
 import type { SendMailData } from '#server/notifications/index.ts';
 
-export type Reward = {
+export type PayoutToNotify = {
   companyName: string;
   recipient: { id: string; email: string; firstName: string; name: string };
   amountCents: bigint;
@@ -28,7 +28,7 @@ export function mailWithRepaid(about: RewardMail, repaidCents = 0n): RewardMail 
   return { ...about, mail: { template: 'reward-received', data } };
 }
 
-export function payoutTexts({ companyName, recipient, amountCents, message }: Reward): PayoutTexts {
+export function payoutTexts({ companyName, recipient, amountCents, message }: PayoutToNotify): PayoutTexts {
   const amount = displayCents(amountCents);
   const quoted = message ? ` “${message}”` : '';
   return {

@@ -15,7 +15,7 @@ import {
   selectFields,
 } from '#server/rewards/index.ts';
 import { type CompanyActor, readOwnCompany, requireUnlocked } from '../require-company-actor.ts';
-import type { BatchRow } from './batch-store.ts';
+import type { PayoutBatchRow } from './batch-store.ts';
 import { type EmployeeIndex, indexEmployees } from './employee-index.ts';
 import {
   NAME_NEEDED,
@@ -27,7 +27,7 @@ import {
   YOURSELF,
 } from './payout-plan.ts';
 import { payeeName } from './payout-texts.ts';
-import { type NamedRecipient, type RecipientRow, selectNamedEmployees } from './recipient-store.ts';
+import { type NamedRecipient, type PayoutRecipientRow, selectNamedEmployees } from './recipient-store.ts';
 import { type Deps, savePlan } from './save-plan.ts';
 
 const FORM: CsvForm<'email' | 'username' | 'phone' | 'amount' | 'message' | 'name'> = {
@@ -57,7 +57,7 @@ export async function previewCsv(
   acting: CompanyActor,
   file: Readable,
   message: string | null,
-): Promise<BatchRow> {
+): Promise<PayoutBatchRow> {
   requireUnlocked(await readOwnCompany(deps.db, acting));
   const wanted: WantedRow[] = [];
   const fields = await selectFields(deps.db, acting.enterpriseId);
@@ -138,7 +138,9 @@ async function findNamed({ db }: Deps, acting: CompanyActor, wanted: WantedRow[]
   return indexEmployees(rows);
 }
 
-export function found(user: RecipientRow | 'several' | undefined): PlannedRecipient | 'several' | undefined {
+export function found(
+  user: PayoutRecipientRow | 'several' | undefined,
+): PlannedRecipient | 'several' | undefined {
   if (user === 'several') return user;
   return user && { id: user.id, name: payeeName(user), payable: user.payable };
 }

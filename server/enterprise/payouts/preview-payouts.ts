@@ -1,7 +1,7 @@
 /** Plans a payout of many: to chosen employees, to all of them, or from a file. Nothing is paid yet. */
 import { CSV_MAX_ROWS } from '#contract/enterprise/csv.ts';
 import { type CompanyActor, readOwnCompany, requireUnlocked } from '../require-company-actor.ts';
-import type { BatchRow } from './batch-store.ts';
+import type { PayoutBatchRow } from './batch-store.ts';
 import { planPayouts } from './payout-plan.ts';
 import { found } from './preview-csv.ts';
 import { selectEmployeesToPay } from './recipient-store.ts';
@@ -20,7 +20,7 @@ export async function previewChosen(
   acting: CompanyActor,
   chosen: Chosen,
   message: string | null,
-): Promise<BatchRow> {
+): Promise<PayoutBatchRow> {
   requireUnlocked(await readOwnCompany(deps.db, acting));
   const users = await selectEmployeesToPay(
     deps.db,

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/pool.ts';
 import type { CompanyRow } from '../company/company.ts';
 import { type CompanyActor, scopeValues } from '../require-company-actor.ts';
 
-export type RecipientRow = {
+export type PayoutRecipientRow = {
   id: string;
   username: string;
   first_name: string;
@@ -45,7 +45,7 @@ export type PayingCompany = Pick<
 >;
 
 /** `owes`: owes money for a disputed payment. */
-export type Payee = RecipientRow & { owes: boolean };
+export type Payee = PayoutRecipientRow & { owes: boolean };
 
 /** What a payout has to know first. Planned once per connection. `frozen`: the actor may not pay now. */
 export async function findCompanyAndRecipient(
@@ -81,25 +81,25 @@ function isFound(row: { id: string | null }): row is Payee {
 }
 
 /** At most two: more than one means that a shared phone number finds nobody. None is frozen. */
-export async function searchRecipients(
+export async function findPayoutRecipients(
   db: Queryable,
   acting: CompanyActor,
   by: { email: string } | { phoneDigits: string } | { username: string },
-): Promise<RecipientRow[]> {
+): Promise<PayoutRecipientRow[]> {
   const [column, value] =
     'email' in by
       ? ['email', by.email]
       : 'username' in by
         ? ['username', by.username]
         : ['phone_digits', by.phoneDigits];
-  const { rows } = await db.query<RecipientRow>(
+  const { rows } = await db.query<PayoutRecipientRow>(
     `${recipients} and users.frozen_at is null and users.${column} = $4 order by on_list desc limit 2`,
     [...scopeValues(acting), value],
   );
   return rows;
 }
 
-export type NamedRecipient = RecipientRow & {
+export type NamedRecipient = PayoutRecipientRow & {
   listed_email: string;
   listed_name: string;
   /** Ten digits of the number that the company uploaded, and of the one in the profile. */
@@ -143,9 +143,9 @@ export async function selectEmployeesToPay(
   db: Queryable,
   acting: CompanyActor,
   userIds: string[] | 'everyone',
-): Promise<RecipientRow[]> {
+): Promise<PayoutRecipientRow[]> {
   const all = userIds === 'everyone';
-  const { rows } = await db.query<RecipientRow>(
+  const { rows } = await db.query<PayoutRecipientRow>(
     `${recipients} and listed.on_list and ($4 or users.id = any ($5::uuid[]))
      ${all ? 'and users.id in (select user_id from employee where enterprise_id = $1)' : ''}
      order by users.last_name, users.first_name, users.id

@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
 import { insertBatchRows } from './batch-row-store.ts';
-import { type BatchRow, findBatch, insertBatch } from './batch-store.ts';
+import { findBatch, insertBatch, type PayoutBatchRow } from './batch-store.ts';
 import type { Plan } from './payout-plan.ts';
 
 export type Deps = Pick<EnterpriseDeps, 'db' | 'clock' | 'smsSender'>;
@@ -25,7 +25,7 @@ export async function savePlan(
   acting: CompanyActor,
   plan: Plan,
   message: string | null,
-): Promise<BatchRow> {
+): Promise<PayoutBatchRow> {
   const batchId = newId();
   const now = clock.now();
   return transaction(db, async (tx) => {

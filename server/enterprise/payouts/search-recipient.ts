@@ -4,7 +4,7 @@ import type { Recipient } from '#contract/enterprise/funds.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { wholePhone } from '#server/kernel/phone.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
-import { type RecipientRow, searchRecipients } from './recipient-store.ts';
+import { findPayoutRecipients, type PayoutRecipientRow } from './recipient-store.ts';
 
 /** Null for no match, and for a phone number that several strangers share. */
 export async function searchRecipient(
@@ -12,7 +12,7 @@ export async function searchRecipient(
   acting: CompanyActor,
   query: string,
 ): Promise<z.output<typeof Recipient> | null> {
-  const [first, second] = await searchRecipients(db, acting, readQuery(query));
+  const [first, second] = await findPayoutRecipients(db, acting, readQuery(query));
   if (!first || (second && first.on_list === second.on_list)) return null;
   return toRecipient(first);
 }
@@ -27,7 +27,7 @@ function readQuery(query: string): { email: string } | { phoneDigits: string } |
 }
 
 /** A stranger's profile is masked to what recognition needs. */
-function toRecipient(row: RecipientRow): z.output<typeof Recipient> {
+function toRecipient(row: PayoutRecipientRow): z.output<typeof Recipient> {
   const { on_list: isEmployee } = row;
   return {
     id: row.id,

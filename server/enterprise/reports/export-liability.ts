@@ -2,7 +2,7 @@
 import type { Queryable } from '#server/db/pool.ts';
 import { isoDay } from '#server/kernel/calendar.ts';
 import type { CsvCell } from '#server/kernel/csv-cells.ts';
-import { type OwedRow, selectOwed, selectWaiting } from './report-store.ts';
+import { type OwedRow, selectOwed, selectPayoutsAwaitingApproval } from './report-store.ts';
 
 const READ_AT_ONCE = 1_000;
 
@@ -13,7 +13,11 @@ export async function* exportLiability(
   before: Date,
 ): AsyncGenerator<CsvCell[]> {
   yield ['What', 'Recipient', 'Email', 'Owed', 'Sent on', 'Expires on', 'Order', 'ID', 'Phone'];
-  for (const { id, created_at, owed_cents, recipient_name } of await selectWaiting(db, enterpriseId, before))
+  for (const { id, created_at, owed_cents, recipient_name } of await selectPayoutsAwaitingApproval(
+    db,
+    enterpriseId,
+    before,
+  ))
     yield ['Payout that waits', recipient_name ?? '', '', owed_cents, isoDay(created_at), '', '', id, ''];
   for (let after: { createdAt: Date; id: string } | null = null; ; ) {
     const rows: OwedRow[] = await selectOwed(db, enterpriseId, { before, after, limit: READ_AT_ONCE });

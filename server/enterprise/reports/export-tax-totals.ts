@@ -3,7 +3,7 @@
  */
 import type { Queryable } from '#server/db/pool.ts';
 import type { CsvCell } from '#server/kernel/csv-cells.ts';
-import { type RecipientRow, selectReceived } from './report-store.ts';
+import { type ReportedRecipientRow, selectReceived } from './report-store.ts';
 
 /** Each page adds up the whole year again, so pages are large. */
 const READ_AT_ONCE = 20_000;
@@ -18,7 +18,7 @@ export async function* exportTaxTotals(
   const until = new Date(Date.UTC(year + 1, 0, 1));
   for (let after: string | null = null; ; ) {
     const page = { from, until, after, limit: READ_AT_ONCE };
-    const rows: RecipientRow[] = await selectReceived(db, enterpriseId, page);
+    const rows: ReportedRecipientRow[] = await selectReceived(db, enterpriseId, page);
     for (const { email, name, payouts_cents, rewards_cents } of rows) {
       const total = payouts_cents + rewards_cents;
       const reaches = total >= thresholdCents ? 'yes' : 'no';

@@ -100,15 +100,20 @@ export async function selectOwed(
   return rows;
 }
 
-export type WaitingRow = { id: string; created_at: Date; owed_cents: bigint; recipient_name: string | null };
+export type AwaitingPayoutRow = {
+  id: string;
+  created_at: Date;
+  owed_cents: bigint;
+  recipient_name: string | null;
+};
 
 /** Payouts whose money waited for approval at that moment. */
-export async function selectWaiting(
+export async function selectPayoutsAwaitingApproval(
   db: Queryable,
   enterpriseId: string,
   before: Date,
-): Promise<WaitingRow[]> {
-  const { rows } = await db.query<WaitingRow>(
+): Promise<AwaitingPayoutRow[]> {
+  const { rows } = await db.query<AwaitingPayoutRow>(
     `select request.id, request.created_at, held.cents as owed_cents, payout.recipient_name
      from approval_request request
      join ledger_account account on account.kind = 'payout_hold' and account.owner_id = request.id
@@ -125,7 +130,7 @@ export async function selectWaiting(
   return rows;
 }
 
-export type RecipientRow = {
+export type ReportedRecipientRow = {
   email: string;
   name: string;
   payouts_cents: bigint;
@@ -140,8 +145,8 @@ export async function selectReceived(
   db: Queryable,
   enterpriseId: string,
   { from, until, after, limit }: Period & { after: string | null; limit: number },
-): Promise<RecipientRow[]> {
-  const { rows } = await db.query<RecipientRow>(
+): Promise<ReportedRecipientRow[]> {
+  const { rows } = await db.query<ReportedRecipientRow>(
     `select received.email, max(received.name) as name,
        coalesce(sum(received.cents) filter (where received.is_payout), 0)::bigint as payouts_cents,
        coalesce(sum(received.cents) filter (where not received.is_payout), 0)::bigint as rewards_cents

@@ -7,12 +7,12 @@ import { takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import {
   countCompanyWaiting,
-  deleteRule,
   findCompanyReview,
   selectCompanyReviewPage,
   selectOwnRules,
   setRule,
   toKeptConfig,
+  unsetFraudRule,
 } from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { type CompanyActor, requireCompanyActor } from '../require-company-actor.ts';
@@ -79,7 +79,12 @@ function ruleRoutes(app: App, deps: EnterpriseDeps): void {
 
   bind(app, contract.deleteCompanyFraudRule, async ({ actor, params: { ruleType } }) => {
     const acting = requireCompanyActor(actor);
-    await deleteRule(deps, acting.enterpriseId, ruleType, auditedRule(deps, acting, 'fraud-rule-removed'));
+    await unsetFraudRule(
+      deps,
+      acting.enterpriseId,
+      ruleType,
+      auditedRule(deps, acting, 'fraud-rule-removed'),
+    );
     return { message: 'The rule is removed.' };
   });
 }

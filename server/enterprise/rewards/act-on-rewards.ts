@@ -7,7 +7,7 @@ import {
   type CorrectedRecipient,
   cancelReward,
   copyLink,
-  createLimits,
+  createRewardLimits,
   generateLink,
   type Reward,
   recipientText,
@@ -42,7 +42,7 @@ export type RewardActs = {
 
 /** `channel`: over which they are done, whose line they count against. */
 export function actOnRewards(deps: Deps, channel: 'dashboard' | 'api'): RewardActs {
-  const limits = createLimits(deps);
+  const limits = createRewardLimits(deps);
   const payer = (acting: CompanyActor): Holder => enterprise(acting.enterpriseId);
   const audited =
     (acting: CompanyActor, action: string): InTransaction<Reward> =>

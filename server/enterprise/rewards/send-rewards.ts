@@ -12,7 +12,7 @@ import {
   findOrder,
   isOwnContact,
   makeLinks,
-  type Ordered,
+  type OrderedRewards,
   type OrderRequest,
   orderRewards,
   type RewardToOrder,
@@ -46,7 +46,7 @@ export type RewardsToSend = {
 /**
  * `links`: of the rewards that their sender hands out, by reward; empty for an order that was sent before.
  */
-export type RewardsSent = Ordered & { links: Map<string, string> };
+export type RewardsSent = OrderedRewards & { links: Map<string, string> };
 
 /** While one order holds its company's balance, the next ones read what they need. */
 const inTurn = limitConcurrencyPerKey(3, Number.POSITIVE_INFINITY);

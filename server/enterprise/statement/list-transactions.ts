@@ -11,10 +11,15 @@ import type { CsvCell } from '#server/kernel/csv-cells.ts';
 import { cursorsOf, uuid, wholeNumber } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { enterprise } from '#server/ledger/index.ts';
-import { canBeSummed, fromRow, type Place, shownLine, toTotals } from '#server/statements/index.ts';
+import { canBeSummed, fromRow, type StatementPlace, shownLine, toTotals } from '#server/statements/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
-import { type LineFilter, type LineRow, selectLines, selectSums } from './statement-store.ts';
+import {
+  type CompanyLineRow,
+  type LineFilter,
+  selectCompanyLines,
+  selectCompanySums,
+} from './statement-store.ts';
 
 type Deps = Pick<EnterpriseDeps, 'db' | 'clock'>;
 type Query = z.output<NonNullable<typeof listEnterpriseTransactions.query>>;
@@ -32,7 +37,7 @@ export function listTransactions(
   const filter = toFilter(acting, filters, clock.now());
   return takePage(page, {
     cursors,
-    read: (after, limit) => selectLines(db, filter, after, limit),
+    read: (after, limit) => selectCompanyLines(db, filter, after, limit),
     placeOf,
     toItem: (row) => toTransaction(row, acting),
   });
@@ -47,7 +52,7 @@ export async function sumTransactions(
   const filter = toFilter(acting, filters, clock.now());
   const range = { from: filter.since ?? undefined };
   if (!(await canBeSummed(db, enterprise(acting.enterpriseId), range))) return { totals: null, listed: null };
-  const sums = await selectSums(db, filter);
+  const sums = await selectCompanySums(db, filter);
   return { ...toTotals(sums), listed: sums.count + sums.unmoved };
 }
 
@@ -72,8 +77,8 @@ export async function* exportTransactions(
     'ID',
   ];
   const filter = toFilter(acting, filters, clock.now());
-  for (let after: Place | null = null; ; ) {
-    const rows: LineRow[] = await selectLines(db, filter, after, EXPORTED_AT_ONCE);
+  for (let after: StatementPlace | null = null; ; ) {
+    const rows: CompanyLineRow[] = await selectCompanyLines(db, filter, after, EXPORTED_AT_ONCE);
     for (const row of rows) yield toCells(row, acting);
     const last = rows.at(-1);
     if (rows.length < EXPORTED_AT_ONCE || !last) return;
@@ -81,7 +86,7 @@ export async function* exportTransactions(
   }
 }
 
-function toCells(row: LineRow, acting: CompanyActor): CsvCell[] {
+function toCells(row: CompanyLineRow, acting: CompanyActor): CsvCell[] {
   return [
     row.created_at.toISOString(),
     row.type,
@@ -97,7 +102,7 @@ function toCells(row: LineRow, acting: CompanyActor): CsvCell[] {
 }
 
 /** A department manager does not see the company's balance. */
-function shownBalance(row: LineRow, { ownOnly }: CompanyActor): bigint | null {
+function shownBalance(row: CompanyLineRow, { ownOnly }: CompanyActor): bigint | null {
   return ownOnly ? null : row.balance_after_cents;
 }
 
@@ -115,7 +120,7 @@ function startOf(period: Filters['period'], now: Date): Date | null {
   return period === undefined || period === 'all' ? null : addDays(now, -Number(period));
 }
 
-function toTransaction(row: LineRow, acting: CompanyActor): z.output<typeof EnterpriseTransaction> {
+function toTransaction(row: CompanyLineRow, acting: CompanyActor): z.output<typeof EnterpriseTransaction> {
   const balance = shownBalance(row, acting);
   return {
     ...shownLine(fromRow(row)),
@@ -127,6 +132,6 @@ function toTransaction(row: LineRow, acting: CompanyActor): z.output<typeof Ente
   };
 }
 
-function placeOf({ at_micros, sequence, id }: LineRow): Place {
+function placeOf({ at_micros, sequence, id }: CompanyLineRow): StatementPlace {
   return { atMicros: at_micros, sequence, id };
 }

@@ -7,7 +7,7 @@ import { enterprise } from '#server/ledger/index.ts';
 import { selectBalanceAt } from '#server/statements/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { type CompanyActor, readOwnCompany } from '../require-company-actor.ts';
-import { countRecipients, type DayRow, selectDays } from './statement-store.ts';
+import { countRecipients, type StatementDayRow, selectDays } from './statement-store.ts';
 
 type Deps = Pick<EnterpriseDeps, 'db' | 'clock'>;
 
@@ -48,7 +48,7 @@ export async function readStatementOfMonth(
     selectDays(db, enterpriseId, { from, until }),
     countRecipients(db, enterpriseId, { from, until }),
   ]);
-  const sum = (of: (row: DayRow) => bigint) => moved.reduce((total, row) => total + of(row), 0n);
+  const sum = (of: (row: StatementDayRow) => bigint) => moved.reduce((total, row) => total + of(row), 0n);
   return {
     month: name,
     companyName: company.company_name,
@@ -71,7 +71,7 @@ export async function readStatementOfMonth(
 }
 
 /** A day without transactions closes like the day before. */
-function withQuietDays(days: string[], moved: DayRow[], opening: bigint): DayRow[] {
+function withQuietDays(days: string[], moved: StatementDayRow[], opening: bigint): StatementDayRow[] {
   const byDay = new Map(moved.map((row) => [row.day, row]));
   let closing = opening;
   return days.map((day) => {

@@ -3,9 +3,9 @@
 import type { EnterpriseTransaction } from '#contract/enterprise/funds.ts';
 import { fullNameOrNullSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import type { LineColumns, Place, SumRow } from '#server/statements/index.ts';
+import type { LineColumns, StatementPlace, StatementSumRow } from '#server/statements/index.ts';
 
-export type LineRow = LineColumns<EnterpriseTransaction['type'], EnterpriseTransaction['status']> & {
+export type CompanyLineRow = LineColumns<EnterpriseTransaction['type'], EnterpriseTransaction['status']> & {
   balance_after_cents: bigint | null;
   at_micros: bigint;
   sequence: bigint;
@@ -29,13 +29,13 @@ const unmoved = `status <> 'completed' and num_nonnulls(attempted_at, failure_co
 const place = `timestamptz 'epoch' + $2::bigint * interval '1 microsecond'`;
 
 /** Each half is read backwards along its index as far as the page goes, like a member's statement. */
-export async function selectLines(
+export async function selectCompanyLines(
   db: Queryable,
   { enterpriseId, type, since, actorId }: LineFilter,
-  after: Place | null,
+  after: StatementPlace | null,
   limit: number,
-): Promise<LineRow[]> {
-  const { rows } = await db.query<LineRow>(
+): Promise<CompanyLineRow[]> {
+  const { rows } = await db.query<CompanyLineRow>(
     `select line.id, line.type, line.description, line.amount_cents, line.status, line.balance_after_cents,
        line.created_at, (extract(epoch from line.created_at) * 1000000)::bigint as at_micros, line.sequence,
        line.intent_id, line.recipient_name, line.message, line.batch_id,
@@ -78,7 +78,7 @@ export async function selectLines(
   return rows;
 }
 
-export type DayRow = {
+export type StatementDayRow = {
   /** YYYY-MM-DD, in UTC. */
   day: string;
   funded: bigint;
@@ -95,8 +95,8 @@ export async function selectDays(
   db: Queryable,
   enterpriseId: string,
   { from, until }: { from: Date; until: Date },
-): Promise<DayRow[]> {
-  const { rows } = await db.query<DayRow>(
+): Promise<StatementDayRow[]> {
+  const { rows } = await db.query<StatementDayRow>(
     `select to_char(posting.created_at at time zone 'UTC', 'YYYY-MM-DD') as day,
        coalesce(sum(amount) filter (
          where entry.kind in ('enterprise_funding', 'staff_settlement', 'invoice_payment')), 0)::bigint as funded,
@@ -139,11 +139,11 @@ export async function countRecipients(
 }
 
 /** What the lines that match the filter moved, and how many payments beside them moved nothing. */
-export async function selectSums(
+export async function selectCompanySums(
   db: Queryable,
   { enterpriseId, type, since, actorId }: LineFilter,
-): Promise<SumRow & { unmoved: number }> {
-  const { rows } = await db.query<SumRow & { unmoved: number }>(
+): Promise<StatementSumRow & { unmoved: number }> {
+  const { rows } = await db.query<StatementSumRow & { unmoved: number }>(
     `select count(*)::int as count,
        coalesce(sum(amount_cents) filter (where amount_cents > 0), 0)::bigint as in_cents,
        coalesce(sum(amount_cents) filter (where amount_cents < 0), 0)::bigint as out_cents,

@@ -5,7 +5,7 @@ import { balanceOf, post, release } from '#server/ledger/index.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
 import { updateOrderNotification } from '#server/orders/index.ts';
 import type { GiftCardDeps } from '../deps.ts';
-import { type CardDecider, markReleased, readBuyer } from '../store.ts';
+import { type CardDecider, markUnitReleased, readBuyer } from '../store.ts';
 import type { Unit } from '../unit.ts';
 
 /** The caller has locked the unit. `by`: staff, not the issuer. */
@@ -18,7 +18,7 @@ export async function releaseUnit(
 ): Promise<void> {
   const { userId, giftCardName } = unit;
   const amount = displayCents(unit.faceCents);
-  await markReleased(tx, unit.id, { reason, now: clock.now() }, by);
+  await markUnitReleased(tx, unit.id, { reason, now: clock.now() }, by);
   await post(
     tx,
     release({

@@ -5,12 +5,12 @@ import type { Page, Prerendered } from '#contract/page-manifest.ts';
 export type SignInOptions = Pick<PublicConfig, 'signInProviders' | 'demo'>;
 
 /** `isMember`: at the page of a member who receives visitors. */
-export type Arrival = { query: string; isVisitor: boolean; isMember: boolean };
+export type PageVisit = { query: string; isVisitor: boolean; isMember: boolean };
 
 /** The HTML that suits the arrival; undefined where none does, and the app renders the page itself. */
 export function choosePrerendered(
   page: Page | undefined,
-  arrival: Arrival,
+  arrival: PageVisit,
   options: SignInOptions,
 ): Prerendered | undefined {
   return page?.prerendered.find((each) => suitsArrival(each, arrival) && suitsOptions(each, options));
@@ -18,7 +18,7 @@ export function choosePrerendered(
 
 function suitsArrival(
   { audience, anyQuery, ofMember }: Prerendered,
-  { query, isVisitor, isMember }: Arrival,
+  { query, isVisitor, isMember }: PageVisit,
 ): boolean {
   if (ofMember && !isMember) return false;
   return (audience === 'visitor') === isVisitor && (anyQuery || /^(next=[^&]*)?$/.test(query));

@@ -1,9 +1,9 @@
 /** Joins the pieces of the page manifest into the page that is sent. */
 import type { Page, PageManifest, Piece, Prerendered } from '#contract/page-manifest.ts';
-import { type Arrival, choosePrerendered, type SignInOptions } from './choose-prerendered.ts';
+import { choosePrerendered, type PageVisit, type SignInOptions } from './choose-prerendered.ts';
 import { escapeHtml } from './escape-html.ts';
 
-export type RenderOptions = Arrival & {
+export type RenderOptions = PageVisit & {
   page: Page | undefined;
   /** The tags for `meta`; the manifest's default tags where the page has no head. */
   meta: string | undefined;

@@ -7,7 +7,7 @@ import { isId } from '#contract/kernel/id.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
-import type { Refund as ProcessorRefund } from '../card-processor-port.ts';
+import type { ProcessorRefund } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import type { Payment } from '../payment.ts';
 import type { Refund } from '../refunds/refund.ts';

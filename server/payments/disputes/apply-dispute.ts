@@ -8,7 +8,7 @@ import { type Tx, transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { setFrozen, type Taken } from '#server/ledger/index.ts';
-import type { Dispute as ProcessorDispute } from '../card-processor-port.ts';
+import type { ProcessorDispute } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { namedPayment } from '../intents/named-payment.ts';
 import type { Payment } from '../payment.ts';
@@ -35,13 +35,13 @@ const MOST_READINGS = 5;
  * `unknown`: its payment is not here (yet); `staff`: its charge is not in the books, so it is a problem for
  * staff.
  */
-export type Applied = 'done' | 'unknown' | 'staff';
+export type DisputeOutcome = 'done' | 'unknown' | 'staff';
 
 /**
  * Asks the processor for the state of a dispute and applies it. A dispute of another shop on the same account
  * is done at once.
  */
-export async function applyDispute(deps: PaymentsDeps, processorDisputeId: string): Promise<Applied> {
+export async function applyDispute(deps: PaymentsDeps, processorDisputeId: string): Promise<DisputeOutcome> {
   for (let reading = 0; reading < MOST_READINGS; reading += 1) {
     const version = await readDisputeVersion(deps.db, processorDisputeId);
     const reported = await deps.cardProcessor.retrieveDispute(processorDisputeId);
@@ -64,7 +64,7 @@ async function isOurs({ db, cardProcessor }: PaymentsDeps, intentId: string): Pr
 async function applyReading(
   deps: PaymentsDeps,
   { reported, intentId, version }: { reported: ProcessorDispute; intentId: string; version: number },
-): Promise<Applied | 'changed'> {
+): Promise<DisputeOutcome | 'changed'> {
   const { amountCents: disputedCents, reinstatedCents } = reported;
   const state = reportedState(reported);
   return transaction(deps.db, async (tx) => {

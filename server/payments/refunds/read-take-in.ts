@@ -3,7 +3,7 @@ import { displayCents } from '#contract/kernel/money.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { lockAccount, type Taken } from '#server/ledger/index.ts';
-import type { Refund as ProcessorRefund } from '../card-processor-port.ts';
+import type { ProcessorRefund } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { adjust, nothing } from '../disputes/dispute.ts';
 import { asRefusal } from '../intents/create-payment.ts';

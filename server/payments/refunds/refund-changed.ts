@@ -2,7 +2,7 @@
 import { isId } from '#contract/kernel/id.ts';
 import { displayCents } from '#contract/kernel/money.ts';
 import { transaction } from '#server/db/transaction.ts';
-import type { Refund as ProcessorRefund } from '../card-processor-port.ts';
+import type { ProcessorRefund } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { insertProblem, resolveProblem } from '../problem-store.ts';
 import { isBooked } from '../settlement/is-booked.ts';

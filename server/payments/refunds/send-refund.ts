@@ -1,6 +1,6 @@
 /** Asks the processor for a held refund, under a key of its own, so that it happens once. */
 import { invariant } from '#server/kernel/invariant.ts';
-import { type Refund as ProcessorRefund, ProcessorRefused } from '../card-processor-port.ts';
+import { type ProcessorRefund, ProcessorRefused } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { findPayment } from '../store.ts';
 import { applyRefund } from './apply-refund.ts';

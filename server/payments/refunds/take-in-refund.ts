@@ -5,7 +5,7 @@ import { type Tx, transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { Decision, Taken } from '#server/ledger/index.ts';
-import type { Refund as ProcessorRefund } from '../card-processor-port.ts';
+import type { ProcessorRefund } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { holdDisputes } from '../disputes/hold-disputes.ts';
 import type { Payment } from '../payment.ts';

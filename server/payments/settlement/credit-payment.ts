@@ -17,7 +17,7 @@ import type { PaymentsDeps } from '../deps.ts';
 import { asRefusal } from '../intents/create-payment.ts';
 import { recordPayment } from '../intents/record-payment.ts';
 import { isAbandoned, isOwn, nextCheck, type Payment } from '../payment.ts';
-import { markCompleted } from '../payment-state-store.ts';
+import { markPaymentCompleted } from '../payment-state-store.ts';
 import { findPaymentByIntent, lockPayment } from '../store.ts';
 import { awaitsCover, insertCompletion } from './completion-store.ts';
 import { enqueueGiftNotification } from './notify-gift.ts';
@@ -106,7 +106,7 @@ async function credit(deps: PaymentsDeps, tx: Tx, paymentId: string, decision: D
   const now = deps.clock.now();
   const account = await lockAccount(tx, beneficiary);
   if (account.closed) throw refuse('account-closed');
-  await markCompleted(tx, payment.id, intentId, now);
+  await markPaymentCompleted(tx, payment.id, intentId, now);
   await post(
     tx,
     staffSettlement({ ...settledPayment({ ...payment, intentId }), beneficiary, decision }),

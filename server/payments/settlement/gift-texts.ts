@@ -19,7 +19,7 @@ export function notificationForGift(payment: Payment, recipient: Contact, repaid
     notification: {
       userId,
       title: 'Gift Received',
-      message: `${senderName ?? 'Someone'} sent you ${amount}.${quoted(payment)}${repaidText(repaidCents)}`,
+      message: `${senderName ?? 'Someone'} sent you ${amount}.${quotedMessage(payment)}${repaidText(repaidCents)}`,
       about: { topic: 'payment', paymentId: payment.id },
     },
     mail: { to: email, userId, mail: { template: 'gift-received', data } },
@@ -48,6 +48,6 @@ export function mailForSender(
   return { ...address, mail: { template: 'gift-receipt', data } };
 }
 
-export function quoted({ message }: Pick<Payment, 'message'>): string {
+export function quotedMessage({ message }: Pick<Payment, 'message'>): string {
   return message ? ` “${message}”` : '';
 }

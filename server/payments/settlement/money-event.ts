@@ -39,4 +39,4 @@ export type MoneyEvent =
   | { about: 'dispute-lost'; takenCents: bigint; owedCents: bigint; frozen: boolean };
 
 /** Whose balance it is: the payer's own, a gift's recipient's, or a company's. */
-export type Owner = 'payer' | 'recipient' | 'company';
+export type BalanceOwner = 'payer' | 'recipient' | 'company';

@@ -1,17 +1,17 @@
 /** The main amount of a mail about money that goes back or comes back. */
-import type { MoneyEvent, Owner } from './money-event.ts';
+import type { BalanceOwner, MoneyEvent } from './money-event.ts';
 import { splitOf } from './returned-phrases.ts';
 
 /** With its label. Undefined where nothing moved. */
 export function movedAmount(
-  owner: Owner,
+  owner: BalanceOwner,
   event: MoneyEvent,
 ): readonly [label: string, cents: bigint] | undefined {
   const [label, cents] = labeled(owner, event);
   return cents > 0n ? [label, cents] : undefined;
 }
 
-function labeled(owner: Owner, event: MoneyEvent): readonly [label: string, cents: bigint] {
+function labeled(owner: BalanceOwner, event: MoneyEvent): readonly [label: string, cents: bigint] {
   const ours = owner === 'company' ? 'your shared balance' : 'your balance';
   switch (event.about) {
     case 'refund-begun':

@@ -11,7 +11,7 @@ import { findPayer } from '../payers/payer-store.ts';
 import type { Payment } from '../payment.ts';
 import { lockPayment } from '../store.ts';
 import { completeSender, type GiftFacts, markNotified, readGiftFacts, type Sender } from './gift-store.ts';
-import { mailForSender, notificationForGift, quoted } from './gift-texts.ts';
+import { mailForSender, notificationForGift, quotedMessage } from './gift-texts.ts';
 
 export const NOTIFY_GIFT = 'notify-gift';
 
@@ -87,7 +87,7 @@ async function notifyLateSender(
     await notify(tx, {
       userId: payment.beneficiary.ownerId,
       title: 'About Your Gift',
-      message: `The ${displayCents(payment.amountCents)} you received came from ${payment.senderName}.${quoted(payment)}`,
+      message: `The ${displayCents(payment.amountCents)} you received came from ${payment.senderName}.${quotedMessage(payment)}`,
       about: { topic: 'payment', paymentId: payment.id },
     });
   }

@@ -9,7 +9,7 @@ import { enqueueMail, notify } from '#server/notifications/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { type Contact, findMoneyManagers, findPayer } from '../payers/payer-store.ts';
 import { isByGuest, type Payment } from '../payment.ts';
-import type { MoneyEvent, Owner } from './money-event.ts';
+import type { BalanceOwner, MoneyEvent } from './money-event.ts';
 import { movedAmount } from './moved-amount.ts';
 import { receiptPathOf } from './payment-notifications.ts';
 import { type Text, textFor } from './returned-texts.ts';
@@ -49,7 +49,7 @@ export async function notifyHolder(
   for (const person of await findReaders(tx, holder)) await notify(tx, { userId: person.userId, ...text });
 }
 
-function ownerOf({ kind }: Payment): Owner {
+function ownerOf({ kind }: Payment): BalanceOwner {
   if (kind === 'enterprise_funding') return 'company';
   return kind === 'guest_send' ? 'recipient' : 'payer';
 }
@@ -63,7 +63,7 @@ async function findReaders(tx: Tx, { kind, ownerId }: Holder): Promise<Contact[]
 }
 
 /** Companies read about each step. A member asked for the refund, and reads once it left or failed. */
-function deservesMail(owner: Owner, { about }: MoneyEvent): boolean {
+function deservesMail(owner: BalanceOwner, { about }: MoneyEvent): boolean {
   return owner === 'company' || about !== 'refund-begun';
 }
 

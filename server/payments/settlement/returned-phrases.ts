@@ -1,11 +1,11 @@
 /** Phrases about money that goes back, or comes back. */
 import { displayCents, smaller } from '#contract/kernel/money.ts';
-import type { Gone, MoneyEvent, Owner } from './money-event.ts';
+import type { BalanceOwner, Gone, MoneyEvent } from './money-event.ts';
 
 const ANOTHER_WAY = 'Please write to us if you want the money sent another way.';
 
 /** What a decided dispute leaves: another one may keep the account frozen. */
-export function afterDispute(owner: Owner, event: MoneyEvent): string {
+export function afterDispute(owner: BalanceOwner, event: MoneyEvent): string {
   if (!('frozen' in event)) return '';
   if (event.frozen) return ` Another payment is still disputed, so ${spendingOf(owner)} still frozen.`;
   return owner === 'company' ? ' Your company can pay out again.' : ' You can spend your balance again.';
@@ -15,7 +15,7 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function spendingOf(owner: Owner): string {
+function spendingOf(owner: BalanceOwner): string {
   return owner === 'company' ? 'payouts are' : 'spending is';
 }
 
@@ -66,7 +66,13 @@ export function takenNow(event: { takenCents: bigint; owedCents: bigint }, ours:
   return event.takenCents + event.owedCents > 0n ? ` ${taken(event, ours)}` : '';
 }
 
-export function withFee({ amountCents, totalCents }: { amountCents: bigint; totalCents: bigint }): string {
+export function amountsReturned({
+  amountCents,
+  totalCents,
+}: {
+  amountCents: bigint;
+  totalCents: bigint;
+}): string {
   if (totalCents === amountCents) return '';
   return `: ${displayCents(amountCents)} and ${displayCents(totalCents - amountCents)} of the service fee`;
 }

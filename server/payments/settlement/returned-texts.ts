@@ -1,8 +1,9 @@
 /** What the owner of a balance reads about money that goes back, or comes back. */
 import { displayCents } from '#contract/kernel/money.ts';
-import type { Gone, MoneyEvent, Owner } from './money-event.ts';
+import type { BalanceOwner, Gone, MoneyEvent } from './money-event.ts';
 import {
   afterDispute,
+  amountsReturned,
   anotherWay,
   back,
   cameBack,
@@ -12,13 +13,12 @@ import {
   splitOf,
   taken,
   takenNow,
-  withFee,
 } from './returned-phrases.ts';
 
 /** `paragraphs`: the message for a mail, where it is too long for one. */
 export type Text = { title: string; message: string; paragraphs?: readonly string[] };
 
-export function textFor(owner: Owner, event: MoneyEvent): Text {
+export function textFor(owner: BalanceOwner, event: MoneyEvent): Text {
   return (owner === 'recipient' ? textForGift(event) : undefined) ?? textForPayer(owner, event);
 }
 
@@ -63,7 +63,7 @@ function textForGift(event: MoneyEvent): Text | undefined {
   }
 }
 
-function textForPayer(owner: Owner, event: MoneyEvent): Text {
+function textForPayer(owner: BalanceOwner, event: MoneyEvent): Text {
   const ours = owner === 'company' ? 'your shared balance' : 'your balance';
   const next = afterDispute(owner, event);
   // Its other managers did not pay.
@@ -78,7 +78,7 @@ function textForPayer(owner: Owner, event: MoneyEvent): Text {
     case 'refund-done':
       return {
         title: 'Refund Sent',
-        message: `${displayCents(event.totalCents)} went back to ${card}${withFee(event)}. Banks take a few days to show it.`,
+        message: `${displayCents(event.totalCents)} went back to ${card}${amountsReturned(event)}. Banks take a few days to show it.`,
       };
     case 'refund-returned':
       return {

@@ -13,8 +13,8 @@ import { feeAccountOf, type Payment } from '../payment.ts';
 import {
   markAttempted,
   markCanceled,
-  markCompleted,
   markFailed,
+  markPaymentCompleted,
   markProblem,
   scheduleCheck,
 } from '../payment-state-store.ts';
@@ -109,7 +109,7 @@ async function applyVerdict(
 async function settle(deps: PaymentsDeps, tx: Tx, payment: PaidPayment): Promise<void> {
   const account = await lockAccount(tx, payment.beneficiary);
   const paidAt = deps.clock.now();
-  await markCompleted(tx, payment.id, payment.intentId, paidAt);
+  await markPaymentCompleted(tx, payment.id, payment.intentId, paidAt);
   // Read under the account's lock: a recipient who was deleted or turned private before that gets nothing.
   const gone = account.closed ? 'The account was closed' : await hides(tx, payment);
   if (gone) {

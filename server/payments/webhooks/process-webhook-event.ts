@@ -4,7 +4,7 @@
  */
 import { Fault } from '#server/kernel/refusal.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { type Applied, applyDispute } from '../disputes/apply-dispute.ts';
+import { applyDispute, type DisputeOutcome } from '../disputes/apply-dispute.ts';
 import { refundChanged } from '../refunds/refund-changed.ts';
 import { settlePayment } from '../settlement/settle-payment.ts';
 import { findEvent, markProcessed, markTried } from './webhook-store.ts';
@@ -26,7 +26,7 @@ export async function processWebhookEvent(deps: PaymentsDeps, eventId: string): 
   await markProcessed(db, eventId, clock.now());
 }
 
-async function act(deps: PaymentsDeps, type: string, objectId: string): Promise<Applied> {
+async function act(deps: PaymentsDeps, type: string, objectId: string): Promise<DisputeOutcome> {
   if (type.startsWith('payment_intent.')) {
     const settled = await settlePayment(deps, objectId);
     return settled.known || !settled.ours ? 'done' : 'unknown';

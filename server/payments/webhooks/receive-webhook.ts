@@ -4,7 +4,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { InvalidWebhookSignature, type WebhookEvent } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { PROCESS_WEBHOOK_EVENT } from './process-webhook-event.ts';
-import { insertEvent } from './webhook-store.ts';
+import { insertWebhookEvent } from './webhook-store.ts';
 
 /** `rawBody` is what was signed, byte for byte. Throws `invalid-signature`. */
 export async function receiveWebhook(
@@ -14,7 +14,7 @@ export async function receiveWebhook(
 ): Promise<void> {
   const event = verify(deps, rawBody, signature);
   await transaction(deps.db, async (tx) => {
-    if (await insertEvent(tx, event, deps.clock.now()))
+    if (await insertWebhookEvent(tx, event, deps.clock.now()))
       await deps.jobs.enqueue(tx, PROCESS_WEBHOOK_EVENT, { eventId: event.id });
   });
 }

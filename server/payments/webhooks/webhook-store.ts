@@ -5,7 +5,7 @@ import type { WebhookEvent } from '../card-processor-port.ts';
 export type StoredEvent = { id: string; type: string; objectId: string; processed: boolean };
 
 /** Returns false when the event was stored before. */
-export async function insertEvent(db: Queryable, event: WebhookEvent, at: Date): Promise<boolean> {
+export async function insertWebhookEvent(db: Queryable, event: WebhookEvent, at: Date): Promise<boolean> {
   const { rowCount } = await db.query(
     `insert into webhook_event (id, type, object_id, intent_id, created_at, received_at)
      values ($1, $2, $3, $4, $5, $6) on conflict (id) do nothing`,

@@ -4,7 +4,7 @@
  */
 import type { Logger } from 'pino';
 import type { Db } from '#server/db/pool.ts';
-import { insertRequests, type NewRequest } from './request-store.ts';
+import { insertRequests, type NewApiRequest } from './request-store.ts';
 
 const COLLECT_MS = 500;
 /**
@@ -16,13 +16,13 @@ const MOST_AT_ONCE = 20;
 const MOST_WAITING = 2_000;
 
 export type CallLog = {
-  add(request: NewRequest): void;
+  add(request: NewApiRequest): void;
   /** Writes what waits. */
   flush(): Promise<void>;
 };
 
 export function createCallLog({ db, log }: { db: Db; log: Pick<Logger, 'warn'> }): CallLog {
-  const waiting: NewRequest[] = [];
+  const waiting: NewApiRequest[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> | undefined;
 

@@ -1,7 +1,7 @@
 /** SQL of the log of calls. */
 import type { Queryable } from '#server/db/pool.ts';
 
-export type NewRequest = {
+export type NewApiRequest = {
   enterpriseId: string;
   keyId: string;
   mode: 'test' | 'live';
@@ -16,8 +16,8 @@ export type NewRequest = {
   createdAt: Date;
 };
 
-export async function insertRequests(db: Queryable, requests: readonly NewRequest[]): Promise<void> {
-  const column = <Name extends keyof NewRequest>(name: Name) => requests.map((request) => request[name]);
+export async function insertRequests(db: Queryable, requests: readonly NewApiRequest[]): Promise<void> {
+  const column = <Name extends keyof NewApiRequest>(name: Name) => requests.map((request) => request[name]);
   await db.query(
     `insert into api_request (enterprise_id, key_id, mode, method, path, status, milliseconds, request_id, ip,
        request_body, answer_body, created_at)
@@ -40,7 +40,7 @@ export async function insertRequests(db: Queryable, requests: readonly NewReques
   );
 }
 
-export type RequestRow = {
+export type ApiRequestRow = {
   id: bigint;
   key_name: string;
   key_ending: string;
@@ -55,11 +55,11 @@ export type RequestRow = {
   created_at: Date;
 };
 
-export async function selectRequests(
+export async function selectApiRequests(
   db: Queryable,
   query: { enterpriseId: string; mode: string; failed: boolean; before: bigint | null; limit: number },
-): Promise<RequestRow[]> {
-  const { rows } = await db.query<RequestRow>(
+): Promise<ApiRequestRow[]> {
+  const { rows } = await db.query<ApiRequestRow>(
     `select request.id, api_key.name as key_name, api_key.ending as key_ending, request.method, request.path,
        request.status, request.milliseconds, request.request_id, host(request.ip) as ip, request.request_body,
        request.answer_body, request.created_at

@@ -9,7 +9,6 @@ import type { App } from '#server/http/core/app.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
 import {
   changeRuleList,
-  deleteRule,
   findReviewOf,
   type Review,
   type Reward,
@@ -17,6 +16,7 @@ import {
   selectOwnRules,
   selectRelated,
   setRule,
+  unsetFraudRule,
 } from '#server/rewards/index.ts';
 import type { PublicApiDeps } from '../deps.ts';
 import { actingFor } from '../edge/acting-for.ts';
@@ -108,7 +108,7 @@ function ruleRoutes(api: App, deps: PublicApiDeps): void {
 
   bindApi(api, rules.deleteFraudRule, async ({ key, params: { rule_type: type } }) => {
     const alsoDo = auditedRule(deps, actingFor(key), 'fraud-rule-removed');
-    await deleteRule(deps, key.enterprise_id, type, alsoDo);
+    await unsetFraudRule(deps, key.enterprise_id, type, alsoDo);
     return { message: 'The rule is removed.' };
   });
 }

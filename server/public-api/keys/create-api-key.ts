@@ -14,7 +14,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import type { DashboardDeps } from '../deps.ts';
 import { makeTestWorld } from '../test-world/make-test-world.ts';
 import { toApiKey } from './api-key.ts';
-import { countWorkingKeys, insertKey, lockKeys, lockWorkingKey, selectKeys } from './key-store.ts';
+import { countWorkingKeys, insertApiKey, lockKeys, lockWorkingKey, selectApiKeys } from './key-store.ts';
 
 /** What a key begins with, so that people and scanners of leaked secrets tell the modes apart. */
 const KEY_PREFIX = { test: 'TEST_', live: 'PROD_' } as const satisfies Record<ApiKey['mode'], string>;
@@ -58,7 +58,7 @@ export async function insertNewKey(
     await lockKeys(tx, enterpriseId);
     if (parentId !== undefined && !(await lockWorkingKey(tx, parentId))) throw refuse('not-signed-in');
     if ((await countWorkingKeys(tx, enterpriseId, now)) >= MAX_API_KEYS) throw refuse('too-many-api-keys');
-    await insertKey(tx, {
+    await insertApiKey(tx, {
       id,
       enterpriseId,
       name,
@@ -72,7 +72,7 @@ export async function insertNewKey(
       madeByKey: parentId ?? null,
       now,
     });
-    const keys = await selectKeys(tx, enterpriseId);
+    const keys = await selectApiKeys(tx, enterpriseId);
     const [row, parent] = [id, parentId].map((wanted) => keys.find((each) => each.id === wanted));
     if (!row) throw refuse('not-found');
     // As stored: a network is not always written as it was typed.

@@ -6,17 +6,17 @@ import { bind } from '#server/http/core/bind.ts';
 import { cursorsOf, wholeNumber } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
 import type { DashboardDeps } from '../deps.ts';
-import { type RequestRow, selectRequests } from '../edge/request-store.ts';
+import { type ApiRequestRow, selectApiRequests } from '../edge/request-store.ts';
 import { toApiKey } from './api-key.ts';
 import { createApiKey } from './create-api-key.ts';
-import { selectKeys } from './key-store.ts';
+import { selectApiKeys } from './key-store.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
 
 const cursors = cursorsOf({ id: wholeNumber });
 
 export function keyRoutes(app: App, deps: DashboardDeps): void {
   bind(app, contract.listApiKeys, async ({ actor }) =>
-    (await selectKeys(deps.db, requireCompanyActor(actor).enterpriseId)).map(toApiKey),
+    (await selectApiKeys(deps.db, requireCompanyActor(actor).enterpriseId)).map(toApiKey),
   );
 
   bind(app, contract.createApiKey, ({ actor, body }) => createApiKey(deps, requireCompanyActor(actor), body));
@@ -30,7 +30,7 @@ export function keyRoutes(app: App, deps: DashboardDeps): void {
     return takePage(page, {
       cursors,
       read: (after, limit) =>
-        selectRequests(deps.db, {
+        selectApiRequests(deps.db, {
           enterpriseId,
           mode,
           failed: failed === 'true',
@@ -43,7 +43,7 @@ export function keyRoutes(app: App, deps: DashboardDeps): void {
   });
 }
 
-function toApiRequest(row: RequestRow): contract.ApiRequest {
+function toApiRequest(row: ApiRequestRow): contract.ApiRequest {
   return {
     id: String(row.id),
     keyName: row.key_name,

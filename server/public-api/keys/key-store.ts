@@ -28,7 +28,7 @@ const COLUMNS = `api_key.id, api_key.enterprise_id, api_key.name, api_key.mode, 
   api_key.networks::text[] as networks, api_key.expires_at, maker.first_name || ' ' || maker.last_name as created_by_name,
   api_key.created_at, api_key.last_used_at, api_key.revoked_at, ${MAKER_IS} as maker_is, api_key.made_by_key`;
 
-export async function selectKeys(db: Queryable, enterpriseId: string): Promise<KeyRow[]> {
+export async function selectApiKeys(db: Queryable, enterpriseId: string): Promise<KeyRow[]> {
   const { rows } = await db.query<KeyRow>(
     `select ${COLUMNS} from api_key join users maker on maker.id = api_key.created_by
      where api_key.enterprise_id = $1 order by api_key.created_at desc, api_key.id desc`,
@@ -52,7 +52,7 @@ export type NewKey = {
   now: Date;
 };
 
-export async function insertKey(tx: Tx, key: NewKey): Promise<void> {
+export async function insertApiKey(tx: Tx, key: NewKey): Promise<void> {
   await tx.query(
     `insert into api_key (id, enterprise_id, name, mode, permission, key_hash, ending, networks, expires_at, created_by,
        created_at, made_by_key)
@@ -96,7 +96,10 @@ export async function countWorkingKeys(tx: Tx, enterpriseId: string, now: Date):
 type Revocation = { id: string; enterpriseId: string; userId: string; now: Date };
 
 /** Revokes a key of the company. False where it is already revoked, or another company's. */
-export async function revokeKey(tx: Tx, { id, enterpriseId, userId, now }: Revocation): Promise<boolean> {
+export async function markApiKeyRevoked(
+  tx: Tx,
+  { id, enterpriseId, userId, now }: Revocation,
+): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update api_key set revoked_at = $4, revoked_by = $3
      where id = $1 and enterprise_id = $2 and revoked_at is null`,

@@ -5,7 +5,7 @@ import { type CompanyActor, recordCompanyAction } from '#server/enterprise/index
 import { refuse } from '#server/kernel/refusal.ts';
 import type { PublicApiDeps } from '../deps.ts';
 import { toApiKey } from './api-key.ts';
-import { lockKeys, revokeKey, revokeKeysMadeBy, selectKeys } from './key-store.ts';
+import { lockKeys, markApiKeyRevoked, revokeKeysMadeBy, selectApiKeys } from './key-store.ts';
 
 const MADE_BY_REVOKED = 'The key that made it was revoked';
 
@@ -23,9 +23,9 @@ export async function revokeApiKey(
   return transaction(db, async (tx) => {
     await lockKeys(tx, enterpriseId);
     const revocation = { id: keyId, enterpriseId, userId, now };
-    const revoked = await revokeKey(tx, revocation);
+    const revoked = await markApiKeyRevoked(tx, revocation);
     const made = keepMade ? [] : await revokeKeysMadeBy(tx, revocation);
-    const row = (await selectKeys(tx, enterpriseId)).find(({ id }) => id === keyId);
+    const row = (await selectApiKeys(tx, enterpriseId)).find(({ id }) => id === keyId);
     if (!row) throw refuse('not-found');
     const revocations = [
       ...(revoked ? [{ id: keyId, name: row.name, reason: null }] : []),

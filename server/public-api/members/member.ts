@@ -2,9 +2,9 @@
 import type { z } from 'zod';
 import type { AddStaffBody } from '#contract/enterprise/company.ts';
 import type { GIVEN_ROLES, getMember } from '#contract/public-api/members.ts';
-import type { StaffRow } from '#server/enterprise/index.ts';
+import type { CompanyStaffRow } from '#server/enterprise/index.ts';
 
-export function toMember(row: StaffRow): z.input<typeof getMember.reply>['member'] {
+export function toMember(row: CompanyStaffRow): z.input<typeof getMember.reply>['member'] {
   return {
     id: row.id,
     email: row.email,

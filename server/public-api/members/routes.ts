@@ -4,11 +4,11 @@ import { isId } from '#contract/kernel/id.ts';
 import * as contract from '#contract/public-api/members.ts';
 import {
   addStaff,
-  findStaff,
+  type CompanyStaffRow,
+  findCompanyStaff,
   readOwnCompany,
   removeStaff,
-  type StaffRow,
-  selectStaff,
+  selectCompanyStaff,
 } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { invariant } from '#server/kernel/invariant.ts';
@@ -20,14 +20,14 @@ import type { UsedKey } from '../keys/key-store.ts';
 import { nameFrom, newStaffRole, toMember } from './member.ts';
 
 export function memberRoutes(api: App, deps: PublicApiDeps): void {
-  const own = async ({ enterprise_id: company }: UsedKey, id: string): Promise<StaffRow> => {
-    const member = isId(id) ? await findStaff(deps.db, company, id) : undefined;
+  const own = async ({ enterprise_id: company }: UsedKey, id: string): Promise<CompanyStaffRow> => {
+    const member = isId(id) ? await findCompanyStaff(deps.db, company, id) : undefined;
     if (!member) throw notFound();
     return member;
   };
 
   bindApi(api, contract.listMembers, async ({ key }) => ({
-    members: (await selectStaff(deps.db, key.enterprise_id)).map(toMember),
+    members: (await selectCompanyStaff(deps.db, key.enterprise_id)).map(toMember),
   }));
 
   bindApi(api, contract.getMember, async ({ key, params }) => ({

@@ -5,7 +5,7 @@ import { findTwin } from '../test-world/find-twin.ts';
 import { findWorld } from '../test-world/twin-store.ts';
 
 /** Where the webhooks of a company are, and whose they are there. */
-export type Side = { deps: PublicApiDeps; acting: CompanyActor };
+export type WebhookSide = { deps: PublicApiDeps; acting: CompanyActor };
 
 /**
  * In the test world they are its twin's. Undefined for a company without one, for which nothing is opened.
@@ -14,7 +14,7 @@ export async function sideOf(
   deps: DashboardDeps,
   acting: CompanyActor,
   mode: ApiKey['mode'],
-): Promise<Side | undefined> {
+): Promise<WebhookSide | undefined> {
   if (mode === 'live') return { deps, acting };
   const { enterpriseId } = acting;
   if (!(await findWorld(deps.db, enterpriseId))) return undefined;

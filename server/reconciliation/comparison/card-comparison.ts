@@ -3,7 +3,7 @@
  * face value, so faces are compared; the issuer's discount is shown beside them as what it cost.
  */
 import type { DifferenceKind } from '#contract/admin/reconciliation.ts';
-import { type ComparedItem, type Line, movedSince, type OutsideRecord } from './line.ts';
+import { type ComparedItem, type ComparedLine, movedSince, type OutsideRecord } from './line.ts';
 
 export type InsideCard = {
   unitId: string;
@@ -23,7 +23,11 @@ export function compareCard({ item, orders, inside }: CardSides, until: Date): C
   const primary = made.find(({ id }) => id === inside?.issuerOrderId) ?? made[0];
   const others = made.filter((order) => order !== primary);
   const shown = primary ?? oldestFirst.find(({ id }) => id === inside?.issuerOrderId) ?? oldestFirst[0];
-  const line = (order: OutsideRecord | undefined, own: InsideCard | null, kind: Line['kind']): Line => ({
+  const line = (
+    order: OutsideRecord | undefined,
+    own: InsideCard | null,
+    kind: ComparedLine['kind'],
+  ): ComparedLine => ({
     family: 'card',
     item,
     part: 'card',

@@ -2,7 +2,7 @@
 
 import { isId } from '#contract/kernel/id.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { type Attempt, noteProgress } from '../attempt-store.ts';
+import { noteProgress, type RunAttempt } from '../attempt-store.ts';
 import type { ReconciliationDeps } from '../deps.ts';
 import { selectInsideCards, selectInsidePayments } from '../inside-store.ts';
 import { type ItemRow, selectItems } from '../item-store.ts';
@@ -17,7 +17,7 @@ const ITEMS_AT_ONCE = 500;
 
 type Deps = Pick<ReconciliationDeps, 'db'>;
 
-export async function compareItems(deps: Deps, attempt: Attempt): Promise<void> {
+export async function compareItems(deps: Deps, attempt: RunAttempt): Promise<void> {
   await noteProgress(deps.db, attempt, { step: 'comparing' });
   await analyzeRecords(deps.db);
   for (const family of ['payment', 'card', 'payout'] as const) {
@@ -41,7 +41,7 @@ export async function compareItems(deps: Deps, attempt: Attempt): Promise<void> 
 /** Both sides of an item are read after each other; what moved in between is under way. */
 async function compare(
   { db }: Deps,
-  attempt: Attempt,
+  attempt: RunAttempt,
   family: Family,
   items: readonly ItemRow[],
 ): Promise<ComparedItem[]> {

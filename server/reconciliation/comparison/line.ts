@@ -3,7 +3,7 @@ import type { DifferenceKind, ReconciliationTotal } from '#contract/admin/reconc
 
 /** A payment (by its intent), a gift card (by its reference), or a payout of the processor. */
 export type Family = 'payment' | 'card' | 'payout';
-export type Part = ReconciliationTotal['part'];
+export type ComparedPart = ReconciliationTotal['part'];
 export type LineVerdict = 'agrees' | 'under-way' | 'differs';
 
 /** A record of the processor or the issuer. */
@@ -19,10 +19,10 @@ export type OutsideRecord = {
   madeAt: Date;
 };
 
-export type Line = {
+export type ComparedLine = {
   family: Family;
   item: string;
-  part: Part;
+  part: ComparedPart;
   outsideId: string | null;
   insideId: string | null;
   /** Null where that side does not know it. */
@@ -36,10 +36,10 @@ export type Line = {
   happenedAt: Date | null;
 };
 
-export type ComparedItem = { family: Family; item: string; underWay: boolean; lines: Line[] };
+export type ComparedItem = { family: Family; item: string; underWay: boolean; lines: ComparedLine[] };
 
 /** A line's verdict. An item that still moves has no differences: the next run compares it. */
-export function lineVerdict({ kind }: Line, underWay: boolean): LineVerdict {
+export function lineVerdict({ kind }: ComparedLine, underWay: boolean): LineVerdict {
   if (underWay) return 'under-way';
   return kind === null ? 'agrees' : 'differs';
 }

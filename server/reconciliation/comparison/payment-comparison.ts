@@ -4,7 +4,14 @@
  * The parts only say where a difference lies.
  */
 import type { DifferenceKind } from '#contract/admin/reconciliation.ts';
-import { type ComparedItem, type Line, latest, movedSince, type OutsideRecord, totalCents } from './line.ts';
+import {
+  type ComparedItem,
+  type ComparedLine,
+  latest,
+  movedSince,
+  type OutsideRecord,
+  totalCents,
+} from './line.ts';
 
 /** The sums of a payment's postings in the ledger. */
 export type InsidePayment = {
@@ -84,8 +91,12 @@ function kindOf(part: 'charge' | 'refund' | 'dispute', compared: Compared): Diff
 }
 
 /** The charge always has a line; refunds and disputes have one where either side knows any. */
-function partLines({ item, records, inside }: PaymentSides, outside: Outside, judge: Judge): Line[] {
-  const line = (part: 'charge' | 'refund' | 'dispute', outsideCents: bigint, insideCents: bigint): Line => {
+function partLines({ item, records, inside }: PaymentSides, outside: Outside, judge: Judge): ComparedLine[] {
+  const line = (
+    part: 'charge' | 'refund' | 'dispute',
+    outsideCents: bigint,
+    insideCents: bigint,
+  ): ComparedLine => {
     const own = records.filter(({ kind }) => kind === part);
     const kind = judge(part, { outsideCents, insideCents, inside });
     return {
@@ -123,7 +134,7 @@ function settledRefunds({ refundedCents, pendingRefundCents }: Outside, posted: 
  * Money in suspense has no owner, so it must stand at the processor: all of it, less the fee, where a payment
  * was settled to suspense as a whole, and never more than the processor still has of the payment.
  */
-function suspenseLines({ item, inside }: PaymentSides, heldCents: bigint): Line[] {
+function suspenseLines({ item, inside }: PaymentSides, heldCents: bigint): ComparedLine[] {
   if (inside === null || (!inside.suspended && inside.suspenseCents === 0n)) return [];
   const { suspenseCents, suspended, feeCents } = inside;
   const posted = inside.receivedCents - inside.refundedCents - inside.disputedCents;

@@ -4,7 +4,7 @@ import type { DifferenceKind, ReconciliationDifference } from '#contract/admin/r
 import { fullNameOrNullSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { Part } from '../comparison/line.ts';
+import type { ComparedPart } from '../comparison/line.ts';
 
 type Concluding = { runId: string; at: Date };
 
@@ -76,7 +76,7 @@ export async function addDifferences(tx: Tx, { runId, at }: Concluding): Promise
 
 export type DifferenceRow = {
   id: string;
-  part: Part;
+  part: ComparedPart;
   kind: DifferenceKind;
   outside_id: string | null;
   inside_id: string | null;

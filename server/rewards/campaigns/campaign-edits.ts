@@ -10,7 +10,13 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { Campaign, CampaignFields } from './campaign.ts';
-import { countCampaigns, insertCampaign, lockCampaign, markDeleted, updateFields } from './campaign-store.ts';
+import {
+  countCampaigns,
+  insertCampaign,
+  lockCampaign,
+  markCampaignDeleted,
+  updateFields,
+} from './campaign-store.ts';
 import { insertLogo, updateLogo } from './logo-store.ts';
 
 type Deps = { db: Db; clock: Clock };
@@ -76,7 +82,7 @@ export function deleteCampaign(
   return transaction(db, async (tx) => {
     const before = await lockOwn(tx, own);
     if (before.isDefault) throw refuse('campaign-default');
-    await markDeleted(tx, own.id, clock.now());
+    await markCampaignDeleted(tx, own.id, clock.now());
     await alsoDo(tx, { campaign: before, before, after: null });
   });
 }

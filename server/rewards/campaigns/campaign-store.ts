@@ -145,6 +145,6 @@ export async function updateFields(tx: Tx, id: string, fields: CampaignFields): 
   );
 }
 
-export async function markDeleted(tx: Tx, id: string, now: Date): Promise<void> {
+export async function markCampaignDeleted(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.query('update campaign set deleted_at = $2 where id = $1', [id, now]);
 }

@@ -5,7 +5,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import type { RewardsDeps } from '../deps.ts';
 import type { Reward } from '../reward.ts';
 import { findClaim } from './find-claim.ts';
-import { countTry, findCode } from './store.ts';
+import { countCodeTry, findCode } from './store.ts';
 
 export const CODE_MINUTES = 15;
 const MOST_TRIES = 5;
@@ -44,7 +44,7 @@ export async function requireCode(
     const known = await findCode(tx, reward.id);
     if (!known || known.tries >= MOST_TRIES || known.expiresAt <= deps.clock.now()) return false;
     const right = timingSafeEqual(known.codeHash, hashCode(reward.id, code));
-    if (!right) await countTry(tx, reward.id);
+    if (!right) await countCodeTry(tx, reward.id);
     return right;
   });
   if (!isRight)

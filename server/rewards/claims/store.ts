@@ -164,7 +164,7 @@ export async function findCode(tx: Tx, rewardId: string): Promise<ClaimCode | un
   return row && { codeHash: row.code_hash, tries: row.tries, expiresAt: row.expires_at };
 }
 
-export async function countTry(tx: Tx, rewardId: string): Promise<void> {
+export async function countCodeTry(tx: Tx, rewardId: string): Promise<void> {
   await tx.query('update reward_code set tries = tries + 1 where reward_id = $1', [rewardId]);
 }
 

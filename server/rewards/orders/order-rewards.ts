@@ -20,7 +20,7 @@ import { type Holder, ledgerRefusal } from '#server/ledger/index.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { inReview, type OrderState } from '../reward.ts';
 import { checkSent } from '../risk/check-sent.ts';
-import { companyOfPayer, selectRules } from '../risk/rule-store.ts';
+import { companyOfPayer, selectFraudRules } from '../risk/rule-store.ts';
 import { selectOfOrder } from '../store.ts';
 import {
   hashRewards,
@@ -50,7 +50,7 @@ export type OrderRequest = {
   rewards: readonly RewardToOrder[];
 };
 
-export type Ordered = {
+export type OrderedRewards = {
   orderId: string;
   state: OrderState;
   /** It was ordered before; nothing was done now. */
@@ -70,7 +70,7 @@ export async function orderRewards(
   tx: Tx,
   deps: Pick<RewardsDeps, 'clock' | 'riskLists'>,
   request: OrderRequest,
-): Promise<Ordered> {
+): Promise<OrderedRewards> {
   const { payer, actor, externalId } = request;
   const now = deps.clock.now();
   const refusal = refusalOfRewards(request.rewards, now);
@@ -78,7 +78,7 @@ export async function orderRewards(
   const contentHash = request.contentHash ?? hashRewards(request.rewards);
   const rewards = request.rewards.map((reward) => ({ ...reward, id: reward.id ?? newId() }));
   // Read before order_rewards locks the balance, for which the payer's other orders wait.
-  const rules = await selectRules(tx, companyOfPayer(payer));
+  const rules = await selectFraudRules(tx, companyOfPayer(payer));
   const id = request.id ?? newId();
   const ordered = await callOrderRewards(tx, {
     id,
@@ -130,7 +130,7 @@ async function firstOrder(
   payer: Holder,
   ordered: { orderId: string; state: OrderState; replayed: boolean },
   contentHash: Buffer,
-): Promise<Ordered> {
+): Promise<OrderedRewards> {
   const first = await findOrder(tx, { payer, by: { id: ordered.orderId } });
   if (!first?.contentHash?.equals(contentHash)) throw refuse('key-reused');
   const rewards = await selectOfOrder(tx, ordered.orderId);

@@ -121,7 +121,7 @@ export async function findOrder(
 }
 
 /** Lets an order that waited go on. False where it did not wait. */
-export async function executeOrder(tx: Tx, id: string, now: Date): Promise<boolean> {
+export async function executeRewardOrder(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { rows } = await tx.query<{ done: boolean }>(
     'select done from execute_reward_order($1, $2) as done',
     [id, now],

@@ -10,7 +10,7 @@ import { measureRules } from './measure-rules.ts';
 import { whoDecides } from './review.ts';
 import { insertReviews, selectReleasedHits } from './review-store.ts';
 import { type Hit, hitsOf, newHits } from './risk.ts';
-import { selectRules } from './rule-store.ts';
+import { selectFraudRules } from './rule-store.ts';
 
 /** Where a claim comes from. */
 export type Origin = { ip: string; browserHash: Buffer };
@@ -55,7 +55,7 @@ export async function findClaimHits(
   const companyId = sendingCompanyId(reward) ?? null;
   const emails = emailsOf(reward, claim);
   const { network } = claimKeys(claim);
-  const rules = await measureRules(tx, await selectRules(tx, companyId), {
+  const rules = await measureRules(tx, await selectFraudRules(tx, companyId), {
     companyId,
     emails,
     device: claim.browserHash,

@@ -9,7 +9,7 @@ import { isOwnContact } from '../is-own-contact.ts';
 import { inReview, type Reward } from '../reward.ts';
 import { lockReward } from '../store.ts';
 import { type DecidedAs, isWaiting, type Review } from './review.ts';
-import { markHeld, markReleased, updateDecided } from './review-end-store.ts';
+import { markHeld, markReviewReleased, updateDecided } from './review-end-store.ts';
 import { findReview } from './review-store.ts';
 
 const OWN = 'You sent this gift, or it is for you, so a colleague must decide.';
@@ -43,7 +43,7 @@ export function decideReview(
     const reward = rewardId === undefined ? undefined : await lockReward(tx, rewardId);
     const review = await findReview(tx, reviewId);
     if (!reward || !review) throw refuse('not-found');
-    const step = stepOf(review, decision);
+    const step = decideReviewStep(review, decision);
     if (step instanceof Error) throw step;
     if (step === 'none') return review;
     if (givesOut(step, review) && (await isOwnOfStaff(tx, reward, decision)))
@@ -71,7 +71,7 @@ async function isOwnOfStaff(tx: Tx, reward: Reward, { as, by }: ReviewDecision):
 type Step = 'none' | 'release' | 'hold' | 'return';
 
 /** What a decision does to a review as it stands. */
-export function stepOf(
+export function decideReviewStep(
   review: Pick<Review, 'state' | 'needsStaff' | 'sanctions' | 'decidedAs'>,
   { act, as }: Pick<ReviewDecision, 'act' | 'as'>,
 ): Step | Refusal {
@@ -104,7 +104,7 @@ async function take(
     await markHeld(tx, reward.id);
     return updateDecided(tx, reward.id, { state: 'held', as, by, note, now });
   }
-  await markReleased(tx, reward.id, review.createdAt, now);
+  await markReviewReleased(tx, reward.id, review.createdAt, now);
   await updateDecided(tx, reward.id, { state: 'released', as, by, note, now });
   await goOn(deps, tx, reward);
 }

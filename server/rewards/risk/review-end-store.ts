@@ -17,7 +17,7 @@ export async function updateDecided(
 }
 
 /** Lets a reward go on: the time that its review took is added to the time to claim. */
-export async function markReleased(tx: Tx, rewardId: string, since: Date, now: Date): Promise<void> {
+export async function markReviewReleased(tx: Tx, rewardId: string, since: Date, now: Date): Promise<void> {
   await tx.query(
     `update reward set review = 'released', expires_at = expires_at + ($3::timestamptz - $2::timestamptz)
      where id = $1`,

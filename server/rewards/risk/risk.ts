@@ -36,7 +36,7 @@ export type Measured = {
 
 export type MeasuredRule = { rule: Rule; measured: Measured };
 
-export type Facts = {
+export type RiskFacts = {
   /** The reward's address or phone number, and the claimant's own address. */
   emails: readonly string[];
   names: readonly string[];
@@ -50,7 +50,7 @@ export const NOTHING_MEASURED: Measured = { rewards: 0, cents: 0n, otherEmails: 
  * What hits; empty for a clean reward. A rule that allows outweighs the other rules of its owner, and never
  * the lists of sanctions.
  */
-export function hitsOf(rules: readonly MeasuredRule[], facts: Facts, lists: RiskLists): Hit[] {
+export function hitsOf(rules: readonly MeasuredRule[], facts: RiskFacts, lists: RiskLists): Hit[] {
   const owners = (['operator', 'company'] as const).flatMap((by) => {
     const own = rules.filter(({ rule }) => rule.by === by);
     return own.some(({ rule }) => allows(rule, facts)) ? [] : own;
@@ -69,7 +69,7 @@ export function newHits(hits: readonly Hit[], released: readonly Pick<Hit, 'code
   );
 }
 
-function allows(rule: Rule, { ip, emails }: Facts): boolean {
+function allows(rule: Rule, { ip, emails }: RiskFacts): boolean {
   if (rule.type === 'allow_ip') return ip !== null && networkWith(rule.config.ips, ip) !== undefined;
   // Each address that is known has to be allowed: a claimant's own is not vouched for by the reward's.
   if (rule.type === 'allow_email')
@@ -77,7 +77,7 @@ function allows(rule: Rule, { ip, emails }: Facts): boolean {
   return false;
 }
 
-function sanctionHits({ emails, names }: Facts, lists: RiskLists): Hit[] {
+function sanctionHits({ emails, names }: RiskFacts, lists: RiskLists): Hit[] {
   const hits = (code: Hit['code'], found: (string | undefined)[]): Hit[] =>
     [...new Set(found)].flatMap((about) => (about === undefined ? [] : [{ code, about, by: 'operator' }]));
   return [
@@ -86,7 +86,7 @@ function sanctionHits({ emails, names }: Facts, lists: RiskLists): Hit[] {
   ];
 }
 
-function ruleHits({ rule, measured }: MeasuredRule, facts: Facts, lists: RiskLists): Hit[] {
+function ruleHits({ rule, measured }: MeasuredRule, facts: RiskFacts, lists: RiskLists): Hit[] {
   const { ip, emails } = facts;
   const hit = (code: Hit['code'], about: string | undefined = ''): Hit => ({ code, about, by: rule.by });
   const first = (code: Hit['code'], about: string | undefined) =>

@@ -9,7 +9,7 @@ import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { RiskLists } from './risk.ts';
 import { toKeptConfig } from './rule.ts';
-import { lockRule, type RuleOwnerId, removeRule, saveRule } from './rule-store.ts';
+import { lockFraudRule, type RuleOwnerId, removeRule, saveFraudRule } from './rule-store.ts';
 
 type Deps = { db: Db; clock: Clock; riskLists: Pick<RiskLists, 'findCountry'> };
 
@@ -41,7 +41,7 @@ export function changeRuleList(
   alsoDo: InTransaction<RuleChange>,
 ): Promise<void> {
   return transaction(deps.db, async (tx) => {
-    const before = await lockRule(tx, owner, change.type);
+    const before = await lockFraudRule(tx, owner, change.type);
     if (!before) throw refuse('not-found', { message: 'This rule is not set.' });
     const config: Record<string, unknown> = { ...before };
     for (const [name, entries] of Object.entries(change.lists)) {
@@ -63,7 +63,7 @@ export function changeRuleList(
 }
 
 /** Throws `not-found` where it is not set. */
-export function deleteRule(
+export function unsetFraudRule(
   deps: Deps,
   owner: RuleOwnerId,
   type: FraudRuleType,
@@ -96,6 +96,6 @@ async function save(
       fields: { countries: NO_COUNTRIES },
     });
   const kept = toKeptConfig(parsed.data);
-  await saveRule(tx, { id: newId(), owner, type, config: kept, now: clock.now() });
+  await saveFraudRule(tx, { id: newId(), owner, type, config: kept, now: clock.now() });
   await alsoDo(tx, { type, config: kept });
 }

@@ -17,7 +17,7 @@ export function companyOfPayer({ kind, ownerId }: Holder): RuleOwnerId {
 }
 
 /** The rules of the operator, and those of a company. */
-export async function selectRules(db: Queryable, companyId: RuleOwnerId): Promise<Rule[]> {
+export async function selectFraudRules(db: Queryable, companyId: RuleOwnerId): Promise<Rule[]> {
   const { rows } = await db.query<{
     enterprise_id: string | null;
     rule_type: FraudRuleType;
@@ -49,7 +49,11 @@ export async function selectOwnRules(
 }
 
 /** With a lock, so that two changes of a list come one after the other. */
-export async function lockRule(tx: Tx, owner: RuleOwnerId, type: FraudRuleType): Promise<object | undefined> {
+export async function lockFraudRule(
+  tx: Tx,
+  owner: RuleOwnerId,
+  type: FraudRuleType,
+): Promise<object | undefined> {
   const { rows } = await tx.query<{ config: object }>(
     'select config from fraud_rule where enterprise_id is not distinct from $1 and rule_type = $2 for update',
     [owner, type],
@@ -57,7 +61,7 @@ export async function lockRule(tx: Tx, owner: RuleOwnerId, type: FraudRuleType):
   return rows[0]?.config;
 }
 
-export async function saveRule(
+export async function saveFraudRule(
   tx: Tx,
   rule: { id: string; owner: RuleOwnerId; type: FraudRuleType; config: object; now: Date },
 ): Promise<void> {

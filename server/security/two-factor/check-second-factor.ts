@@ -1,7 +1,7 @@
 /** Checks a second factor: a current, unused authenticator code, or a backup code. */
 import type { Tx } from '#server/db/transaction.ts';
 import type { SecurityDeps } from '../deps.ts';
-import { createSecretsBox, hashBackupCode, stepOf } from './create-two-factor-secrets.ts';
+import { createSecretsBox, hashBackupCode, timeStepOf } from './create-two-factor-secrets.ts';
 import { acceptBackupCode, acceptStep, lockTwoFactor } from './two-factor-store.ts';
 
 export type SecondFactor = { token?: string | undefined; backupCode?: string | undefined };
@@ -23,6 +23,6 @@ export async function checkSecondFactor(
     const hash = hashBackupCode(secrets, backupCode);
     return (await acceptBackupCode(tx, { userId, hash, now })) ? 'backup-code' : 'wrong';
   }
-  const step = stepOf(secrets, { token: token ?? '', lastStep: factor.lastStep, now });
+  const step = timeStepOf(secrets, { token: token ?? '', lastStep: factor.lastStep, now });
   return step !== null && (await acceptStep(tx, userId, step)) ? 'token' : 'wrong';
 }

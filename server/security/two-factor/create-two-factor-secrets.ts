@@ -50,7 +50,7 @@ export function hashBackupCode({ backupKey }: TwoFactorSecrets, code: string): B
 }
 
 /** The time step of this code, or null when it is not current or not after `lastStep`. */
-export function stepOf(
+export function timeStepOf(
   { totp }: TwoFactorSecrets,
   { token, lastStep, now }: { token: string; lastStep: number; now: Date },
 ): number | null {

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/pool.ts';
 import { reEncryptAll } from '#server/db/re-encrypt-all.ts';
 import type { SecurityDeps } from '../deps.ts';
 import { createSecretsBox } from './create-two-factor-secrets.ts';
-import { lockEncryptedOtherwise, saveReEncrypted } from './two-factor-store.ts';
+import { lockTwoFactorEncryptedOtherwise, saveReEncryptedTwoFactor } from './two-factor-store.ts';
 
 /**
  * Returns how many secrets were sealed again. Throws a `Fault` when some could not be opened. Backup codes
@@ -18,8 +18,9 @@ export async function reEncryptSecrets({
 }): Promise<number> {
   const box = createSecretsBox(config.encryption);
   return reEncryptAll(db, {
-    lock: (tx, after, atOnce) => lockEncryptedOtherwise(tx, { keyId: box.currentKeyId, after, atOnce }),
+    lock: (tx, after, atOnce) =>
+      lockTwoFactorEncryptedOtherwise(tx, { keyId: box.currentKeyId, after, atOnce }),
     open: (sealed) => box.open(sealed.id, sealed),
-    write: (tx, userId, secrets) => saveReEncrypted(tx, userId, box.seal(userId, secrets)),
+    write: (tx, userId, secrets) => saveReEncryptedTwoFactor(tx, userId, box.seal(userId, secrets)),
   });
 }

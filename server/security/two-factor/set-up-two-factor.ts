@@ -20,7 +20,7 @@ import {
   newBackupCodes,
   newSecrets,
   qrCodeOf,
-  stepOf,
+  timeStepOf,
 } from './create-two-factor-secrets.ts';
 import { requireEnrollmentRight } from './require-enrollment-right.ts';
 import { acceptStep, lockTwoFactor, markEnabled, replaceBackupCodes, saveSetup } from './two-factor-store.ts';
@@ -69,7 +69,7 @@ export async function verifyTwoFactor(
       const factor = await lockTwoFactor(tx, userId);
       if (!factor) throw refuse('two-factor-not-set-up');
       if (factor.enabled) throw refuse('two-factor-on');
-      const step = stepOf(box.open(userId, factor), { token, lastStep: factor.lastStep, now });
+      const step = timeStepOf(box.open(userId, factor), { token, lastStep: factor.lastStep, now });
       if (step === null || !(await acceptStep(tx, userId, step))) throw refuse('invalid-code');
       await requireEnrollmentRight(tx, deps, user);
       await markEnabled(tx, userId, now);

@@ -107,7 +107,7 @@ export async function removeTwoFactor(db: Queryable, userId: string, now: Date):
 }
 
 /** The secrets sealed with another key, in ascending id; locked, so that two runs do not overlap. */
-export async function lockEncryptedOtherwise(
+export async function lockTwoFactorEncryptedOtherwise(
   db: Queryable,
   { keyId, after, atOnce }: { keyId: string; after: string | undefined; atOnce: number },
 ): Promise<(SealedSecret & { id: string })[]> {
@@ -128,7 +128,11 @@ export async function countSecretsOfOtherKeys(db: Queryable, keyId: string): Pro
   return rows[0]?.count ?? 0;
 }
 
-export async function saveReEncrypted(db: Queryable, userId: string, sealed: SealedSecret): Promise<void> {
+export async function saveReEncryptedTwoFactor(
+  db: Queryable,
+  userId: string,
+  sealed: SealedSecret,
+): Promise<void> {
   await db.query(
     'update two_factor set secret = $2, secret_nonce = $3, secret_key_id = $4 where user_id = $1',
     [userId, sealed.secret, sealed.nonce, sealed.keyId],

@@ -114,14 +114,14 @@ export async function withdrawWaiting(
   return rowCount === 1;
 }
 
-export type WaitingRow = CashOutRow & { name: string; email: string; balance: bigint };
+export type WaitingCashOutRow = CashOutRow & { name: string; email: string; balance: bigint };
 
 /** Oldest first. */
-export async function selectWaiting(
+export async function selectWaitingCashOuts(
   db: Queryable,
   { after, limit }: { after: { micros: bigint; id: string } | null; limit: number },
-): Promise<WaitingRow[]> {
-  const { rows } = await db.query<WaitingRow>(
+): Promise<WaitingCashOutRow[]> {
+  const { rows } = await db.query<WaitingCashOutRow>(
     `select ${columns}, coalesce(${fullNameOrNullSql('person')}, '@' || person.username) as name,
        person.email, coalesce(account.balance, 0) as balance
      from cash_out join users person on person.id = user_id

@@ -4,18 +4,18 @@ import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { byCreation } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
-import { selectWaiting, type WaitingRow } from './cash-out-store.ts';
+import { selectWaitingCashOuts, type WaitingCashOutRow } from './cash-out-store.ts';
 
 export function listCashOuts(db: Queryable, page: PageRequest): Promise<Page<CashOutRequest>> {
   return takePage(page, {
     cursors: byCreation,
-    read: (after, limit) => selectWaiting(db, { after, limit }),
-    placeOf: ({ requested_micros, id }: WaitingRow) => ({ micros: requested_micros, id }),
+    read: (after, limit) => selectWaitingCashOuts(db, { after, limit }),
+    placeOf: ({ requested_micros, id }: WaitingCashOutRow) => ({ micros: requested_micros, id }),
     toItem: toRequest,
   });
 }
 
-function toRequest(row: WaitingRow): CashOutRequest {
+function toRequest(row: WaitingCashOutRow): CashOutRequest {
   return {
     id: row.id,
     userId: row.user_id,

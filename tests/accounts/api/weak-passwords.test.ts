@@ -1,6 +1,6 @@
 /** A password that attackers try first is refused wherever one is chosen (P7). */
 import { expect, test } from 'vitest';
-import { invite, MEMBER } from '#server/accounts/index.ts';
+import { inviteNewUser, MEMBER } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import {
   accountsApp,
@@ -68,7 +68,7 @@ test('a reset and an invitation refuse them, and their link works for a better o
   const { email } = await signedInMember(on, { email: 'reset@example.com' });
   await openBrowser(on).post('/api/auth/forgot-password', { email });
   await transaction(on.db, (tx) =>
-    invite(tx, on.deps, {
+    inviteNewUser(tx, on.deps, {
       ...{ email: 'invited@example.com', firstName: 'Nora', lastName: 'Field', kind: MEMBER },
       ...{ profileComplete: false, invitedBy: 'Acme' },
     }),

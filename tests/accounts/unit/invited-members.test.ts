@@ -1,6 +1,6 @@
 /** Members who are invited, and choose their password later. */
 import { expect, test } from 'vitest';
-import { invite, MEMBER } from '#server/accounts/index.ts';
+import { inviteNewUser, MEMBER } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { accountsApp, openBrowser, RESET_LINK, tokenIn } from '#tests/support/accounts.ts';
 import { losers, race, winners } from '#tests/support/race.ts';
@@ -10,7 +10,7 @@ const on = await accountsApp();
 test('an invited member signs in after choosing a password, and not before', async () => {
   const email = 'invited@example.com';
   await transaction(on.db, (tx) =>
-    invite(tx, on.deps, {
+    inviteNewUser(tx, on.deps, {
       email,
       firstName: 'Iva',
       lastName: 'Invited',
@@ -40,7 +40,7 @@ test('an invited member signs in after choosing a password, and not before', asy
 test('of ten simultaneous invitations to one address, one opens an account', async () => {
   const outcomes = await race(on.db, 10, () =>
     transaction(on.db, (tx) =>
-      invite(tx, on.deps, {
+      inviteNewUser(tx, on.deps, {
         email: 'wanted@example.com',
         firstName: 'Wanda',
         lastName: 'Wanted',

@@ -4,7 +4,7 @@
  * generated data.
  */
 import { expect, inject, test } from 'vitest';
-import { readFigures } from '#server/admin/dashboard/figures-store.ts';
+import { readDashboardFigures } from '#server/admin/dashboard/figures-store.ts';
 import { sumUpFigures } from '#server/admin/dashboard/sum-up-figures.ts';
 import { seedCatalogue } from '#server/catalogue/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -49,7 +49,7 @@ test('the dashboard matches the ledger', async () => {
        (select count(*) from users where user_type in ('regular', 'individual') and deleted_at is null) as members`,
   );
   const [ledger] = rows;
-  expect(await readFigures(db)).toMatchObject({
+  expect(await readDashboardFigures(db)).toMatchObject({
     feeCents: ledger?.fees,
     cardsSold: ledger?.sold,
     memberBalanceCents: ledger?.balances,

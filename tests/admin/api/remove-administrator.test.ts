@@ -1,7 +1,7 @@
 /** Nobody takes an administrator's power alone: not the account, nor the second factor. */
 import { beforeEach, expect, test } from 'vitest';
 import type { StaffRequest } from '#contract/admin/approvals.ts';
-import { invite } from '#server/accounts/index.ts';
+import { inviteNewUser } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { auditOf } from './money.ts';
@@ -29,7 +29,7 @@ async function newAdministrator(): Promise<SignedIn> {
   const email = `keeper${count}@indulge.example`;
   const kind = { user_type: 'authority', authority_role: 'administrator' } as const;
   await transaction(product.db, (tx) =>
-    invite(tx, product.deps, {
+    inviteNewUser(tx, product.deps, {
       email,
       firstName: 'Keeper',
       lastName: `No ${count}`,

@@ -50,7 +50,7 @@ test('funding, employee payouts and other transfers are distinguished and filter
   expect((await list('?type=purchase')).status).toBe(400);
 });
 
-// Drop the enterprise from either half of selectLines in statement-store.ts, and this must fail.
+// Drop the enterprise from either half of selectCompanyLines in statement-store.ts, and this must fail.
 test("another enterprise's payments and payouts are not listed, completed or pending", async () => {
   const [one, two] = [await otherCompany(product), await otherCompany(product)];
   const stranger = await newRecipient(product);
@@ -63,7 +63,7 @@ test("another enterprise's payments and payouts are not listed, completed or pen
   const shown = async (boss: typeof manager) => (await list('', boss)).body.map(({ amount }) => amount);
   expect(await shown(one.manager)).toEqual(expect.arrayContaining(['-3.00', '11.00']));
   for (const amount of ['-3.00', '11.00']) expect(await shown(two.manager)).not.toContain(amount);
-  // Leave `unmoved` or a filter of it out of selectSums, and this must fail.
+  // Leave `unmoved` or a filter of it out of selectCompanySums, and this must fail.
   for (const query of ['?period=all', '?type=funding', '?type=fund_transfer', '?period=7&type=adjustment']) {
     const { body } = await one.manager.get<z.infer<typeof EnterpriseTransactionTotals>>(
       `${path}/totals${query}`,

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import {
   countCodesOfOtherKeys,
   isCodeKnown,
-  lockEncryptedOtherwise,
+  lockCodesEncryptedOtherwise,
   readCodeHash,
 } from '#server/gift-cards/code-store.ts';
 import {
@@ -105,7 +105,7 @@ onCards('codes of other keys are locked in pages', async (tx, { units }) => {
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
   expect(await countCodesOfOtherKeys(tx, 'current')).toBe(other.length);
   const read = async (after: string | undefined, atOnce: number) =>
-    ids(await lockEncryptedOtherwise(tx, { keyId: 'current', after, atOnce }));
+    ids(await lockCodesEncryptedOtherwise(tx, { keyId: 'current', after, atOnce }));
   expect(await read(undefined, ALL)).toEqual(ids(other));
   expect(await read(other[1]?.id, 2)).toEqual(ids(other.slice(2, 4)));
 });

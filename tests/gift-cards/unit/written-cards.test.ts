@@ -1,10 +1,10 @@
 /** What each write of the stores of gift cards changes: its own row, and no other. */
 import { expect } from 'vitest';
 import { findOutcome, findStuck } from '#server/gift-cards/by-hand/stuck-store.ts';
-import { saveReEncrypted } from '#server/gift-cards/code-store.ts';
+import { saveReEncryptedCode } from '#server/gift-cards/code-store.ts';
 import { markReminded } from '#server/gift-cards/expiring-store.ts';
 import { markMailed, selectUnmailed } from '#server/gift-cards/mail-store.ts';
-import { insertLostUnit, markIssued, markReleased, readUnit } from '#server/gift-cards/store.ts';
+import { insertLostUnit, markIssued, markUnitReleased, readUnit } from '#server/gift-cards/store.ts';
 import { newId } from '#server/kernel/id.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { by, now, of, resolvedBy, unitsChanged, writtenCardsIn } from './a-card-in-each-state.ts';
@@ -50,10 +50,10 @@ onCards('a unit is released, by the issuer or by staff', async (tx, made) => {
   const [reserved, issuing] = [of(made, 'reserved'), of(made, 'issuing')];
   const released = { state: 'released', release_reason: 'None left', resolved_at: now };
   const reason = { reason: 'None left', now };
-  expect(await unitsChanged(tx, () => markReleased(tx, issuing.id, reason, null))).toEqual({
+  expect(await unitsChanged(tx, () => markUnitReleased(tx, issuing.id, reason, null))).toEqual({
     [issuing.id]: { ...released, last_answer: null },
   });
-  expect(await unitsChanged(tx, () => markReleased(tx, reserved.id, reason, by))).toEqual({
+  expect(await unitsChanged(tx, () => markUnitReleased(tx, reserved.id, reason, by))).toEqual({
     [reserved.id]: { ...released, ...resolvedBy },
   });
 });
@@ -66,7 +66,7 @@ onCards('a code is sealed again, and an email and a reminder are noted, for one 
     keyId: 'current',
     codeHash: Buffer.from('h'),
   };
-  expect(await unitsChanged(tx, () => saveReEncrypted(tx, issued.id, sealed))).toEqual({
+  expect(await unitsChanged(tx, () => saveReEncryptedCode(tx, issued.id, sealed))).toEqual({
     [issued.id]: {
       secret: Buffer.from('s'),
       secret_nonce: Buffer.from('n'),

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import {
   type Cursors,
   cursorsOf,
+  databaseText,
   lineNumber,
   orNull,
-  text,
   textOf,
   uuid,
   wholeNumber,
@@ -16,7 +16,7 @@ const id = newId();
 const cursors = cursorsOf({ micros: wholeNumber, id: uuid });
 const everyField = cursorsOf({
   line: lineNumber,
-  key: text,
+  key: databaseText,
   kind: textOf(/^[a-z]+$/),
   sequence: orNull(wholeNumber),
   after: orNull(uuid),

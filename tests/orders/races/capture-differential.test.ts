@@ -5,7 +5,7 @@
  */
 import fc from 'fast-check';
 import { test } from 'vitest';
-import { encryptionKeys } from '#server/config/encryption-key.ts';
+import { loadEncryptionKeys } from '#server/config/encryption-key.ts';
 import { type GiftCardDeps, type IssuerAnswer, issueGiftCard } from '#server/gift-cards/index.ts';
 import { newId } from '#server/kernel/id.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -18,7 +18,7 @@ import { scratchFolder } from '#tests/support/run/scratch.ts';
 const db = await testDatabase();
 await openQueues(db, 'issue-gift-card', 'send-gift-card-mail', 'send-mail');
 const at = new Date('2026-11-22T12:00:00Z');
-const encryption = encryptionKeys({}, scratchFolder('indulge-captured-'));
+const encryption = loadEncryptionKeys({}, scratchFolder('indulge-captured-'));
 const tables = ['gift_card_unit', 'notification', 'job', 'transaction', 'posting', 'account'];
 
 const people: string[] = [];

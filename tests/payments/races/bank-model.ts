@@ -4,11 +4,11 @@
  */
 import {
   type CardProcessor,
-  type Dispute,
   type DisputeStatus,
+  type ProcessorDispute,
+  type ProcessorRefund,
   ProcessorRefused,
   ProcessorUnavailable,
-  type Refund,
 } from '#server/payments/card-processor-port.ts';
 
 export type Outcome = 'succeeded' | 'pending' | 'refused' | 'unavailable' | 'lost';
@@ -16,14 +16,14 @@ export type Outcome = 'succeeded' | 'pending' | 'refused' | 'unavailable' | 'los
 export type BankModel = ReturnType<typeof bankModel>;
 
 export function bankModel(intentId: string, totalCents: bigint) {
-  const refunds: (Refund & { key: string })[] = [];
-  const disputes: Dispute[] = [];
+  const refunds: (ProcessorRefund & { key: string })[] = [];
+  const disputes: ProcessorDispute[] = [];
   let outcome: Outcome = 'succeeded';
   let interruption: (() => Promise<void>) | undefined;
-  const counted = (status: Refund['status']) => status !== 'failed' && status !== 'canceled';
+  const counted = (status: ProcessorRefund['status']) => status !== 'failed' && status !== 'canceled';
   const refunded = () =>
     refunds.reduce((sum, { status, amountCents }) => (counted(status) ? sum + amountCents : sum), 0n);
-  const kept = ({ status, amountCents, reinstatedCents }: Dispute): bigint => {
+  const kept = ({ status, amountCents, reinstatedCents }: ProcessorDispute): bigint => {
     if (status === 'needs_response' || status === 'under_review') return amountCents;
     return status === 'lost' ? amountCents - reinstatedCents : 0n;
   };
@@ -55,7 +55,7 @@ export function bankModel(intentId: string, totalCents: bigint) {
       });
     }
     if (outcome === 'lost') throw new ProcessorUnavailable('The reply was lost.');
-    return answer(again ?? (refunds.at(-1) as Refund));
+    return answer(again ?? (refunds.at(-1) as ProcessorRefund));
   };
   const processor: Partial<CardProcessor> = {
     createRefund: create,
@@ -76,7 +76,7 @@ export function bankModel(intentId: string, totalCents: bigint) {
     interruptWith(happen: () => Promise<void>): void {
       interruption = happen;
     },
-    finishRefund(refund: Refund, status: 'succeeded' | 'failed'): void {
+    finishRefund(refund: ProcessorRefund, status: 'succeeded' | 'failed'): void {
       if (refund.status === 'pending' || (refund.status === 'succeeded' && status === 'failed'))
         refund.status = status;
     },
@@ -96,7 +96,7 @@ export function bankModel(intentId: string, totalCents: bigint) {
     /**
      * A dispute only goes forward: inquiry, dispute, decision. A loss may still be won, or returned in part.
      */
-    moveDispute(dispute: Dispute, status: DisputeStatus, reinstatedCents = 0n): void {
+    moveDispute(dispute: ProcessorDispute, status: DisputeStatus, reinstatedCents = 0n): void {
       const over = dispute.status === 'won' || dispute.status === 'warning_closed';
       const forward =
         status === 'warning_closed' || status === 'needs_response'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { joinTransaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import type { Payment } from '#server/payments/payment.ts';
-import { mailForSender, notificationForGift, quoted } from '#server/payments/settlement/gift-texts.ts';
+import { mailForSender, notificationForGift, quotedMessage } from '#server/payments/settlement/gift-texts.ts';
 import { enqueueGiftNotification, nameSender, notifyGift } from '#server/payments/settlement/notify-gift.ts';
 import { findPayment } from '#server/payments/store.ts';
 import { testClock } from '#tests/support/clock.ts';
@@ -111,7 +111,7 @@ test('the texts about a gift, for its recipient and its sender', () => {
     message: 'Hello',
     repaid: '$9.00',
   });
-  expect([quoted({ message: '' }), quoted({ message: null })]).toEqual(['', '']);
+  expect([quotedMessage({ message: '' }), quotedMessage({ message: null })]).toEqual(['', '']);
   const facts = { returned: false, recipientName: 'ada', paidAt: now };
   expect(mailForSender(gift, facts)).toBeNull();
   expect(mailForSender(named, facts)).toEqual({

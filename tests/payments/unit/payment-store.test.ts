@@ -10,8 +10,8 @@ import {
   claimDuePayments,
   markAttempted,
   markCanceled,
-  markCompleted,
   markFailed,
+  markPaymentCompleted,
   markProblem,
   saveIntents,
   savePaidCard,
@@ -217,7 +217,7 @@ onPayments('what becomes of a payment, and what no later report changes', async 
     const { next_check_at, ...after } = (await rowOf(id)) ?? {};
     expect(after.status).toBe(canceled ? 'cancelled' : index % 2 !== 0 && failed ? 'failed' : status);
     if (canceled) expect([next_check_at, after.intent_id]).toEqual([null, intentId]);
-    await markCompleted(tx, id, intentId, at(9));
+    await markPaymentCompleted(tx, id, intentId, at(9));
     expect(await rowOf(id)).toMatchObject({
       status: 'completed',
       intent_id: intentId,

@@ -1,7 +1,7 @@
 /** What owners read about money that goes back, or comes back. */
 import { expect, test } from 'vitest';
 import { renderMail } from '#server/notifications/mails/render-mail.ts';
-import type { MoneyEvent, Owner } from '#server/payments/settlement/money-event.ts';
+import type { BalanceOwner, MoneyEvent } from '#server/payments/settlement/money-event.ts';
 import { movedAmount } from '#server/payments/settlement/moved-amount.ts';
 import { textFor } from '#server/payments/settlement/returned-texts.ts';
 
@@ -22,7 +22,7 @@ const anotherWay = 'Please write to us if you want the money sent another way.';
 const ask =
   'Was the dispute a mistake? Ask the bank to withdraw it. If you did not dispute this payment, please write to us.';
 
-test.each<[Owner, MoneyEvent, string]>([
+test.each<[BalanceOwner, MoneyEvent, string]>([
   ['payer', { ...refund, about: 'refund-begun' }, '$43.00 is on its way back to your card.'],
   ['company', { ...refund, about: 'refund-begun' }, '$43.00 is on its way back to the card that paid.'],
   ['recipient', { ...refund, about: 'refund-begun' }, '$40.00 of a gift is on its way back to its sender.'],

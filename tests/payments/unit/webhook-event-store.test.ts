@@ -4,7 +4,7 @@ import { isAbandoned, nextCheck } from '#server/payments/payment.ts';
 import {
   deleteProcessedEvents,
   findEvent,
-  insertEvent,
+  insertWebhookEvent,
   markProcessed,
   markTried,
   selectWaitingEvents,
@@ -27,8 +27,8 @@ test('an event is stored once, tried, processed for good, and forgotten once it 
     });
     const times = { early: at(-9), middle: at(-5), late: at(-1) };
     for (const [id, received] of Object.entries(times))
-      expect(await insertEvent(tx, event(id), received)).toBe(true);
-    expect(await insertEvent(tx, event('early'), now)).toBe(false);
+      expect(await insertWebhookEvent(tx, event(id), received)).toBe(true);
+    expect(await insertWebhookEvent(tx, event('early'), now)).toBe(false);
     const waiting = (before: Date, limit = 9) => selectWaitingEvents(tx, before, limit);
     expect(await waiting(at(-1))).toEqual(['early', 'middle']);
     expect(await waiting(at(0))).toEqual(['early', 'middle', 'late']);

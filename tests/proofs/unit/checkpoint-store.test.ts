@@ -10,7 +10,12 @@ import {
   selectCovering,
   selectNewest,
 } from '#server/proofs/checkpoint-store.ts';
-import { insertKey, insertRevocation, selectKeys, selectRevocation } from '#server/proofs/key-store.ts';
+import {
+  insertRevocation,
+  insertSigningKey,
+  selectRevocation,
+  selectSigningKeys,
+} from '#server/proofs/key-store.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { withMadeUpRows } from '#tests/support/made-up-rows.ts';
 
@@ -70,12 +75,12 @@ test('checkpoints are read newest first, and the one that covers a transaction i
       ['key', 1],
       ['third', 1],
     ] as const)
-      await insertKey(tx, { keyId, publicKey: Buffer.from(keyId), at: hours(0, ms) });
-    await insertKey(tx, { keyId: 'key', publicKey: Buffer.from('another'), at: hours(-9) });
+      await insertSigningKey(tx, { keyId, publicKey: Buffer.from(keyId), at: hours(0, ms) });
+    await insertSigningKey(tx, { keyId: 'key', publicKey: Buffer.from('another'), at: hours(-9) });
     const revoke = (keyId: string, at: Date) => insertRevocation(tx, { keyId, reason: 'r'.repeat(600), at });
     expect(await revoke('key', hours(1))).toEqual(hours(9, 1000));
     expect(await revoke('third', hours(1, 1))).toEqual(hours(1, 1000));
-    expect(await selectKeys(tx)).toEqual([
+    expect(await selectSigningKeys(tx)).toEqual([
       { id: 'key', public_key: Buffer.from('key'), revoked_at: hours(9, 1000) },
       { id: 'third', public_key: Buffer.from('third'), revoked_at: hours(1, 1000) },
       { id: 'other', public_key: Buffer.from('other'), revoked_at: null },

@@ -13,7 +13,7 @@ import type { Checkpoint, SignedReceipt } from '#contract/proofs/signed-receipt.
 import { verifyChain } from '#contract/proofs/verify-chain.ts';
 import { verifyReceipt } from '#contract/proofs/verify-receipt.ts';
 import { runRevokeKey } from '#server/maintain.ts';
-import { makeCheckpoints, publishKey, revokeKey, signReceipt } from '#server/proofs/index.ts';
+import { makeCheckpoints, publishKey, revokeSigningKey, signReceipt } from '#server/proofs/index.ts';
 import { getCheckpoint } from '#server/proofs/list-checkpoints.ts';
 import { openProofs, receiptFor } from '../support.ts';
 
@@ -27,7 +27,7 @@ const proven = await on.sign(asked);
 const published = await getCheckpoint(on.db, '1');
 const next = await on.withKey(2);
 const revoke = (deps = next, keyId = old.keyId) =>
-  revokeKey(deps, { keyId, reason: 'It was in a screenshot.' });
+  revokeSigningKey(deps, { keyId, reason: 'It was in a screenshot.' });
 
 const folder = mkdtempSync(join(tmpdir(), 'indulge-revoked-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { ReconciliationRun } from '#contract/admin/reconciliation.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { requestNightlyRun } from '#server/reconciliation/request-run.ts';
+import { requestNightlyRun } from '#server/reconciliation/request-reconciliation.ts';
 import { auditOf } from '#tests/admin/api/money.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { heldUp } from '#tests/support/faults/held-up.ts';

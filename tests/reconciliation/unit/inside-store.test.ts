@@ -1,7 +1,7 @@
 /** What a run reads of the ledger: what the outside did not name. */
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
-import type { Attempt } from '#server/reconciliation/attempt-store.ts';
+import type { RunAttempt } from '#server/reconciliation/attempt-store.ts';
 import { addInsideCards, addInsidePayments, selectItems } from '#server/reconciliation/item-store.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { withMadeUpRows } from '#tests/support/made-up-rows.ts';
@@ -12,7 +12,7 @@ const db = await testDatabase();
 test('the ledger adds what the outside did not name', () =>
   withMadeUpRows(db, async (tx, insert) => {
     for (const table of ['reconciliation_item', 'ledger_posting']) await insert(table, []);
-    const attempt: Attempt = { runId: newId(), attempt: newId(), since: hours(-9), until: now };
+    const attempt: RunAttempt = { runId: newId(), attempt: newId(), since: hours(-9), until: now };
     const names = ['recent', 'old', 'other', 'suspended', 'emptied', 'unnamed', 'card'];
     const payments = new Map(names.map((name) => [name, newId()]));
     const money = { amount_cents: 100n, fee_basis_points: 0, fee_cents: 0n, total_cents: 100n };

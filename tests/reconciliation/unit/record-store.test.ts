@@ -1,8 +1,8 @@
 /** What a run stores of the records that it read. */
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
-import type { Attempt } from '#server/reconciliation/attempt-store.ts';
-import { markRead, selectItems, selectUnread } from '#server/reconciliation/item-store.ts';
+import type { RunAttempt } from '#server/reconciliation/attempt-store.ts';
+import { markItemsRead, selectItems, selectUnread } from '#server/reconciliation/item-store.ts';
 import { noteChanged, selectRecords, stageRecords } from '#server/reconciliation/record-store.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { withMadeUpRows } from '#tests/support/made-up-rows.ts';
@@ -13,7 +13,7 @@ const db = await testDatabase();
 test('records replace their earlier state; items are read once, and remember what changed', () =>
   withMadeUpRows(db, async (tx, insert) => {
     await insert('reconciliation_record', []);
-    const attempt: Attempt = { runId: newId(), attempt: newId(), since: hours(-9), until: now };
+    const attempt: RunAttempt = { runId: newId(), attempt: newId(), since: hours(-9), until: now };
     const foreign = { ...attempt, attempt: newId() };
     const record = (more: object = {}) => ({
       item: 'one',
@@ -48,10 +48,10 @@ test('records replace their earlier state; items are read once, and remember wha
     // What was read stays read.
     await stageRecords(tx, attempt, 'payment', [record({ effect: 'none' })]);
     expect(await unread('payment')).toEqual(['two']);
-    await markRead(tx, foreign, 'payment', ['two']);
-    await markRead(tx, attempt, 'card', ['two']);
+    await markItemsRead(tx, foreign, 'payment', ['two']);
+    await markItemsRead(tx, attempt, 'card', ['two']);
     expect(await unread('payment')).toEqual(['two']);
-    await markRead(tx, attempt, 'payment', ['two', 'zero']);
+    await markItemsRead(tx, attempt, 'payment', ['two', 'zero']);
     expect(await unread('payment')).toEqual([]);
     await noteChanged(tx, attempt, [
       { item: 'one', changedAt: hours(-3) },

@@ -2,7 +2,12 @@
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
 import { readSince } from '#server/reconciliation/attempt-store.ts';
-import { type LinePlace, selectLines, selectTotals, sumLines } from '#server/reconciliation/line-store.ts';
+import {
+  type LinePlace,
+  saveRunTotals,
+  selectComparedLines,
+  selectRunTotals,
+} from '#server/reconciliation/line-store.ts';
 import {
   findRunUnderWay,
   readNightlyFacts,
@@ -30,12 +35,12 @@ onDifferences(
         return one === other ? a.number - b.number : one < other ? -1 : 1;
       });
     const place = ({ family, item, part, number }: LinePlace) => ({ family, item, part, number });
-    expect((await selectLines(tx, runId, null, ALL)).map(place)).toEqual(own.map(place));
+    expect((await selectComparedLines(tx, runId, null, ALL)).map(place)).toEqual(own.map(place));
     for (const [index, line] of own.entries())
-      expect((await selectLines(tx, runId, line, 2)).map(place)).toEqual(
+      expect((await selectComparedLines(tx, runId, line, 2)).map(place)).toEqual(
         own.slice(index + 1, index + 3).map(place),
       );
-    for (let times = 0; times < 2; times += 1) await sumLines(tx, runId);
+    for (let times = 0; times < 2; times += 1) await saveRunTotals(tx, runId);
     const sum = (rows: MadeUpLine[], cents: (line: MadeUpLine) => bigint | null) =>
       rows
         .filter(({ verdict }) => verdict !== 'under-way')
@@ -56,8 +61,8 @@ onDifferences(
         },
       ];
     });
-    expect(await selectTotals(tx, [runId])).toEqual(totals);
-    expect(await selectTotals(tx, [newId()])).toEqual([]);
+    expect(await selectRunTotals(tx, [runId])).toEqual(totals);
+    expect(await selectRunTotals(tx, [newId()])).toEqual([]);
   },
 );
 

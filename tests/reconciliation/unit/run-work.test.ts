@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
 import {
-  type Attempt,
   beginAttempt,
   failRun,
   finishRun,
   noteProgress,
+  type RunAttempt,
   Superseded,
 } from '#server/reconciliation/attempt-store.ts';
-import { selectLines } from '#server/reconciliation/line-store.ts';
+import { selectComparedLines } from '#server/reconciliation/line-store.ts';
 import { stageRecords } from '#server/reconciliation/record-store.ts';
 import { deleteOldLines, findRun } from '#server/reconciliation/run-store.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -26,14 +26,14 @@ test('one worker at a time works on a run, and what it read goes with it', () =>
       'reconciliation_line',
       makeUp(1).lines.map((line) => ({ ...line, run_id: first.id })),
     );
-    const attemptOf = ({ id }: { id: string }): Attempt => ({
+    const attemptOf = ({ id }: { id: string }): RunAttempt => ({
       runId: id,
       attempt: newId(),
       since: hours(-9),
       until: hours(-2),
     });
     const [own, other] = [attemptOf(first), { ...attemptOf(second), attempt: second.attempt ?? '' }];
-    const stage = (attempt: Attempt) =>
+    const stage = (attempt: RunAttempt) =>
       stageRecords(tx, attempt, 'payment', [
         {
           item: 'one',
@@ -47,7 +47,7 @@ test('one worker at a time works on a run, and what it read goes with it', () =>
           madeAt: now,
         },
       ]);
-    const staged = async ({ attempt }: Attempt) => {
+    const staged = async ({ attempt }: RunAttempt) => {
       const { rows } = await tx.query<{ count: number }>(
         `select (select count(*) from reconciliation_record where attempt = $1)::int
            + (select count(*) from reconciliation_item where attempt = $1)::int as count`,
@@ -62,7 +62,7 @@ test('one worker at a time works on a run, and what it read goes with it', () =>
     expect([await staged(stale), await staged(other)]).toEqual([2, 2]);
     expect(await beginAttempt(tx, own, now)).toBe(true);
     expect([await staged(stale), await staged(other)]).toEqual([0, 2]);
-    expect(await selectLines(tx, first.id, null, ALL)).toEqual([]);
+    expect(await selectComparedLines(tx, first.id, null, ALL)).toEqual([]);
     expect(await findRun(tx, first.id)).toMatchObject({
       step: 'processor',
       since: hours(-9),
@@ -110,6 +110,8 @@ test('old lines are deleted by when their run was asked for', () =>
       runs.map(({ id }) => ({ ...line, run_id: id })),
     );
     await deleteOldLines(tx, now);
-    const left = await Promise.all(runs.map(async ({ id }) => (await selectLines(tx, id, null, ALL)).length));
+    const left = await Promise.all(
+      runs.map(async ({ id }) => (await selectComparedLines(tx, id, null, ALL)).length),
+    );
     expect(left).toEqual([0, 1]);
   }));

@@ -4,7 +4,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { checkInvariants, member } from '#server/ledger/index.ts';
 import { deliverReward } from '#server/rewards/delivery/deliver-reward.ts';
 import { deliverRewards } from '#server/rewards/delivery/deliver-rewards.ts';
-import { createLimits } from '#server/rewards/limits.ts';
+import { createRewardLimits } from '#server/rewards/limits.ts';
 import { remindByItself } from '#server/rewards/remind-recipient.ts';
 import { resendReward } from '#server/rewards/resend-reward.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -129,7 +129,7 @@ test('a gift sent again while its first mail is under way is mailed with the lin
     async send(mail) {
       await product.deps.mailer.send(mail);
       const later = { ...product.deps, jobs: { enqueue: () => Promise.resolve() } };
-      await resendReward(later, createLimits(product.deps), member(from.id), {
+      await resendReward(later, createRewardLimits(product.deps), member(from.id), {
         id: body.id,
         by: from.id,
         recipientEmail: undefined,

@@ -10,7 +10,7 @@ const db = await testDatabase();
 const onRewards = reviewedRewardsIn(db);
 const depsFor = depsIn(db);
 
-// Leave a condition out of stepOf, or of decideReview, and this must fail.
+// Leave a condition out of decideReviewStep, or of decideReview, and this must fail.
 onRewards('a review is released, held or blocked, once', async (tx, made) => {
   const deps = depsFor(tx);
   const acts: ReviewAct[] = ['release', 'block', 'return'];

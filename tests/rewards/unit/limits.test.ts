@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { loadConfig } from '#server/config.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
-import { createLimits } from '#server/rewards/limits.ts';
+import { createRewardLimits } from '#server/rewards/limits.ts';
 import { testDatabase } from '#tests/support/database.ts';
 
 const db = await testDatabase();
@@ -15,7 +15,7 @@ const few = {
   guestIntentsPerRecipientPerHour: 2,
   guestIntentsInTotalPerMinute: 6,
 };
-const count = createLimits({ db, config: { limits: few } });
+const count = createRewardLimits({ db, config: { limits: few } });
 
 /** How many of ten tries pass. */
 async function passed(tries: (n: number) => Promise<unknown>): Promise<number> {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { FraudRuleType } from '#contract/fraud.ts';
 import { FRAUD_CONFIGS } from '#contract/fraud-configs.ts';
 import { plainEmail } from '#server/rewards/risk/contact.ts';
-import { stepOf } from '#server/rewards/risk/decide-review.ts';
+import { decideReviewStep } from '#server/rewards/risk/decide-review.ts';
 import { NO_LISTS } from '#server/rewards/risk/lists.ts';
 import { createNameList } from '#server/rewards/risk/name-list.ts';
 import { whoDecides } from '#server/rewards/risk/review.ts';
@@ -152,7 +152,7 @@ test.each([
   ['blocked', 'block', 'staff', { decidedAs: 'closed' }, 'review-decided'],
 ] as const)('a review that is %s, and %s by %s: %o', (state, act, as, more, expected) => {
   const review = { state, needsStaff: false, sanctions: false, decidedAs: null, ...more };
-  const step = stepOf(review, { act, as });
+  const step = decideReviewStep(review, { act, as });
   expect(step instanceof Error ? step.code : step).toBe(expected);
 });
 

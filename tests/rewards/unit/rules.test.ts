@@ -11,12 +11,12 @@ import { enterprise, member } from '#server/ledger/index.ts';
 import { checkSent } from '#server/rewards/risk/check-sent.ts';
 import { NO_LISTS } from '#server/rewards/risk/lists.ts';
 import { readRule } from '#server/rewards/risk/rule.ts';
-import { changeRuleList, deleteRule, setRule } from '#server/rewards/risk/rule-edits.ts';
+import { changeRuleList, setRule, unsetFraudRule } from '#server/rewards/risk/rule-edits.ts';
 import {
   companyOfPayer,
   type RuleOwnerId,
+  selectFraudRules,
   selectOwnRules,
-  selectRules,
 } from '#server/rewards/risk/rule-store.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { withMadeUpRows } from '#tests/support/made-up-rows.ts';
@@ -45,7 +45,7 @@ function edits(tx: Tx) {
       outcome(setRule(deps, owner, { type, config }, tell)),
     change: (operation: 'add' | 'remove', type: FraudRuleType, lists: Record<string, readonly unknown[]>) =>
       outcome(changeRuleList(deps, null, { type, operation, lists }, tell)),
-    remove: (owner: RuleOwnerId, type: FraudRuleType) => outcome(deleteRule(deps, owner, type, tell)),
+    remove: (owner: RuleOwnerId, type: FraudRuleType) => outcome(unsetFraudRule(deps, owner, type, tell)),
     own: async (owner: RuleOwnerId) =>
       (await selectOwnRules(tx, owner)).map(({ rule }) => [rule.by, rule.type, rule.config]),
   };
@@ -66,7 +66,7 @@ test('each owner has one rule of a type, and changes no other’s', () =>
       ['company', 'review_vpn', {}],
     ]);
     const read = async (owner: RuleOwnerId) =>
-      (await selectRules(tx, owner)).map(({ by, type }) => `${by} ${type}`).toSorted();
+      (await selectFraudRules(tx, owner)).map(({ by, type }) => `${by} ${type}`).toSorted();
     expect(await read(company)).toEqual(['company review_ip', 'company review_vpn', 'operator review_ip']);
     expect(await read(null)).toEqual(['operator review_ip']);
     expect(companyOfPayer(enterprise(company))).toBe(company);

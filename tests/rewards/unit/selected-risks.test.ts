@@ -12,7 +12,7 @@ import {
 import {
   forgetNetworks,
   markHeld,
-  markReleased,
+  markReviewReleased,
   selectUndecided,
   updateDecided,
 } from '#server/rewards/risk/review-end-store.ts';
@@ -302,7 +302,7 @@ onRisks(
   async (tx, { rewards }) => {
     const open = rewards.filter(({ closed_as }) => closed_as === null);
     const [released, held] = [open[0]?.id ?? '', open[1]?.id ?? ''];
-    await markReleased(tx, released, new Date(now.getTime() - 3 * DAY), now);
+    await markReviewReleased(tx, released, new Date(now.getTime() - 3 * DAY), now);
     await markHeld(tx, held);
     const { rows } = await tx.query<{ id: string; review: string | null; expires_at: Date }>(
       'select id, review, expires_at from reward',

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
-import { countTry, saveCode } from '#server/rewards/claims/store.ts';
+import { countCodeTry, saveCode } from '#server/rewards/claims/store.ts';
 import {
   markUnwanted,
   saveThanks,
@@ -13,11 +13,11 @@ import {
 import { selectRepaidGifts, selectWithMoney } from '#server/rewards/guests/store.ts';
 import { insertLinks } from '#server/rewards/links/link-store.ts';
 import {
-  lockRule,
+  lockFraudRule,
   removeRule,
-  saveRule,
+  saveFraudRule,
+  selectFraudRules,
   selectOwnRules,
-  selectRules,
 } from '#server/rewards/risk/rule-store.ts';
 import { addReturned } from '#server/rewards/store.ts';
 import { changesOf } from '#tests/support/changes.ts';
@@ -149,8 +149,8 @@ onRewards('tries of a code count for their own reward', async (tx, { rewards }) 
   for (const { id: rewardId } of [one, other])
     await saveCode(tx, { rewardId, codeHash: Buffer.from('code'), expiresAt: now });
   const codes = { table: 'reward_code', key: 'reward_id' };
-  expect(await changesOf(tx, codes, () => countTry(tx, one.id))).toEqual({ [one.id]: { tries: 1 } });
-  expect(await changesOf(tx, codes, () => countTry(tx, one.id))).toEqual({ [one.id]: { tries: 2 } });
+  expect(await changesOf(tx, codes, () => countCodeTry(tx, one.id))).toEqual({ [one.id]: { tries: 1 } });
+  expect(await changesOf(tx, codes, () => countCodeTry(tx, one.id))).toEqual({ [one.id]: { tries: 2 } });
   const anew = { rewardId: one.id, codeHash: Buffer.from('new'), expiresAt: at(1) };
   expect(await changesOf(tx, codes, () => saveCode(tx, anew))).toEqual({
     [one.id]: { code_hash: Buffer.from('new'), tries: 0, expires_at: at(1) },
@@ -164,10 +164,10 @@ test('each owner has one rule of a kind, and the operator’s are those of all',
     await insert('fraud_rule', []);
     for (const owner of [null, one, other])
       for (const type of kinds)
-        await saveRule(tx, { id: newId(), owner, type, config: { threshold: 3 }, now: at(-1) });
+        await saveFraudRule(tx, { id: newId(), owner, type, config: { threshold: 3 }, now: at(-1) });
     const counts = async () => [
-      (await selectRules(tx, one)).length,
-      (await selectRules(tx, null)).length,
+      (await selectFraudRules(tx, one)).length,
+      (await selectFraudRules(tx, null)).length,
       (await selectOwnRules(tx, one)).length,
       (await selectOwnRules(tx, null)).length,
     ];
@@ -180,13 +180,13 @@ test('each owner has one rule of a kind, and the operator’s are those of all',
         config: { threshold: 7 },
         now,
       } as const;
-      const changes = await changesOf(tx, { table: 'fraud_rule' }, () => saveRule(tx, rule));
+      const changes = await changesOf(tx, { table: 'fraud_rule' }, () => saveFraudRule(tx, rule));
       expect(Object.values(changes)).toEqual([{ config: { threshold: 7 }, changed_at: now }]);
-      expect(await lockRule(tx, owner, 'review_multiple_emails')).toEqual({ threshold: 7 });
-      expect(await lockRule(tx, owner, 'review_vpn')).toEqual({ threshold: 3 });
+      expect(await lockFraudRule(tx, owner, 'review_multiple_emails')).toEqual({ threshold: 7 });
+      expect(await lockFraudRule(tx, owner, 'review_vpn')).toEqual({ threshold: 3 });
       expect((await selectOwnRules(tx, owner)).map(({ changedAt }) => changedAt)).toEqual([now, at(-1)]);
     }
-    expect(await lockRule(tx, newId(), 'review_vpn')).toBeUndefined();
+    expect(await lockFraudRule(tx, newId(), 'review_vpn')).toBeUndefined();
     expect(await removeRule(tx, newId(), 'review_vpn')).toBe(false);
     expect(await removeRule(tx, one, 'review_vpn')).toBe(true);
     expect(await removeRule(tx, one, 'review_vpn')).toBe(false);

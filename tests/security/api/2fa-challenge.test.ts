@@ -43,7 +43,7 @@ test('a backup code completes one sign-in, in either case, and an email says how
   expect(mail.text).toContain('A backup code was used to sign in. 9 are left.');
 });
 
-// Drop "last_step < $2" in two-factor-store.ts and the check in stepOf, and this must fail.
+// Drop "last_step < $2" in two-factor-store.ts and the check in timeStepOf, and this must fail.
 test('a code works once, also when two browsers send it', async () => {
   const seen = await protectedMember();
   const [one, other] = [openBrowser(on), openBrowser(on)];

@@ -25,7 +25,7 @@ async function payLate(intentId: string): Promise<void> {
   await settlePayment(product.deps, intentId);
 }
 
-// Leave `by_staff` or its join in selectTotals out, and this must fail.
+// Leave `by_staff` or its join in selectMonthTotals out, and this must fail.
 test('a receipt and a month show a fee as charged once the card has paid', async () => {
   const nora = await product.newMember();
   const { intentId, paymentId } = await begin(product, nora, '50');

@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import {
+  countEndpointFailure,
   disableEndpoint,
   leaveAlone,
-  noteFailure,
   noteSuccess,
   releaseEndpoint,
   selectDueEndpoints,
@@ -76,7 +76,7 @@ onWebhooks('failures in a row are counted, and a success ends them', async (tx, 
   for (const endpoint of endpoints) {
     const { id, failures, failing_since } = endpoint;
     const isOver = failing_since !== null && failing_since < minutes(-5 * DAY);
-    expect(await noteFailure(tx, id, 5)).toEqual({ failures: failures + 1, isOver });
+    expect(await countEndpointFailure(tx, id, 5)).toEqual({ failures: failures + 1, isOver });
     if (failing_since) expect((await columnsOf(tx, id))?.failing_since).toEqual(failing_since);
     await leaveAlone(tx, id, 60);
     await noteSuccess(tx, id);
@@ -90,5 +90,5 @@ onWebhooks('failures in a row are counted, and a success ends them', async (tx, 
     expect(await disableEndpoint(tx, id, now)).toBe(isOn(endpoint));
     expect(await disableEndpoint(tx, id, now)).toBe(false);
   }
-  expect(await noteFailure(tx, newId(), 5)).toEqual({ failures: 0, isOver: false });
+  expect(await countEndpointFailure(tx, newId(), 5)).toEqual({ failures: 0, isOver: false });
 });

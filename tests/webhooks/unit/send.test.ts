@@ -53,7 +53,7 @@ test('after the eighth failure a delivery is given up, and no job waits for it',
   expect(pause).toBeGreaterThan(32_000);
 });
 
-// Count on without looking at quiet_until in noteFailure, and the second must fail.
+// Count on without looking at quiet_until in countEndpointFailure, and the second must fail.
 test.each([
   ['two days', 2, true],
   ['nine days', 9, false],

@@ -6,7 +6,7 @@ import { type CustomerRow, displayName } from '../../customers/customer.ts';
 import { requireMayReceiveLink, sendEnrollmentLink } from '../../staff/send-enrollment-link.ts';
 import { deleteStaff, requireDeletable } from '../../staff/staff-accounts.ts';
 import { findStaff } from '../../staff/staff-store.ts';
-import type { Act, Change, Described } from '../act.ts';
+import type { Act, Change, DescribedAct } from '../act.ts';
 
 const Proposal = z.object({ userId: z.string() });
 type Proposal = z.output<typeof Proposal>;
@@ -32,7 +32,7 @@ export const enrollmentLinkAct: Act<Proposal, void> = {
   perform: (deps, actor, { userId }) => sendEnrollmentLink(deps, actor, userId),
 };
 
-function about(proposal: Proposal, colleague: CustomerRow, change: Change): Described<Proposal> {
+function about(proposal: Proposal, colleague: CustomerRow, change: Change): DescribedAct<Proposal> {
   const { id, authority_role } = colleague;
   const role = authority_role === null ? null : AUTHORITY_ROLE_NAMES[authority_role];
   return {

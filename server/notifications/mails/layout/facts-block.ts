@@ -27,7 +27,7 @@ const style = {
   factLine: { borderBottom: `1px solid ${colors.line}` },
 } satisfies Record<string, CSSProperties>;
 
-export function facts({ rows }: BlockOf<'facts'>): ReactElement {
+export function renderFacts({ rows }: BlockOf<'facts'>): ReactElement {
   return h(
     'table',
     { style: style.facts, role: 'presentation' },

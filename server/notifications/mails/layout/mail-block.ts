@@ -1,36 +1,44 @@
 /** Chooses how a part of a mail looks. */
 import type { ReactElement } from 'react';
 import type { Block } from '../mail-content.ts';
-import { facts } from './facts-block.ts';
-import { band, barcode, picture } from './picture-blocks.ts';
-import { secret } from './secret-block.ts';
-import { address, amount, button, link, note, quote, text } from './text-blocks.ts';
+import { renderFacts } from './facts-block.ts';
+import { renderBand, renderBarcode, renderImage } from './picture-blocks.ts';
+import { renderSecret } from './secret-block.ts';
+import {
+  renderAddress,
+  renderAmount,
+  renderButton,
+  renderLink,
+  renderNote,
+  renderQuote,
+  renderText,
+} from './text-blocks.ts';
 
 export function MailBlock({ block }: { block: Block }): ReactElement {
   switch (block.kind) {
     case 'text':
-      return text(block);
+      return renderText(block);
     case 'amount':
-      return amount(block);
+      return renderAmount(block);
     case 'address':
-      return address(block);
+      return renderAddress(block);
     case 'note':
-      return note(block);
+      return renderNote(block);
     case 'button':
-      return button(block);
+      return renderButton(block);
     case 'link':
-      return link(block);
+      return renderLink(block);
     case 'quote':
-      return quote(block);
+      return renderQuote(block);
     case 'facts':
-      return facts(block);
+      return renderFacts(block);
     case 'secret':
-      return secret(block);
+      return renderSecret(block);
     case 'picture':
-      return picture(block);
+      return renderImage(block);
     case 'barcode':
-      return barcode(block);
+      return renderBarcode(block);
     case 'band':
-      return band(block);
+      return renderBand(block);
   }
 }

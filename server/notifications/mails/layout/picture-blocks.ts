@@ -52,11 +52,11 @@ const style = {
 } satisfies Record<string, CSSProperties>;
 
 /** Its class is for the text in place of a picture that a mail program does not load. */
-export function picture({ src, alt }: BlockOf<'picture'>): ReactElement {
+export function renderImage({ src, alt }: BlockOf<'picture'>): ReactElement {
   return h(Img, { src, alt, width: CONTENT_WIDTH, style: style.picture, className: 'ink' });
 }
 
-export function barcode({ alt, wide }: BlockOf<'barcode'>): ReactElement {
+export function renderBarcode({ alt, wide }: BlockOf<'barcode'>): ReactElement {
   const width = wide ? 320 : 180;
   return h(
     Section,
@@ -65,7 +65,7 @@ export function barcode({ alt, wide }: BlockOf<'barcode'>): ReactElement {
   );
 }
 
-export function band({ logoUrl, colors, headline }: BlockOf<'band'>): ReactElement {
+export function renderBand({ logoUrl, colors, headline }: BlockOf<'band'>): ReactElement {
   return h(
     Section,
     colors

@@ -28,7 +28,7 @@ const style = {
   laterSecretPart: { display: 'inline-block', paddingLeft: '0.4em' },
 } satisfies Record<string, CSSProperties>;
 
-export function secret({ label, parts }: BlockOf<'secret'>): ReactElement {
+export function renderSecret({ label, parts }: BlockOf<'secret'>): ReactElement {
   return h(
     Section,
     { style: style.secret, className: 'sunken' },

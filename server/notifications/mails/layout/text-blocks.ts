@@ -62,19 +62,19 @@ const style = {
   quoteFrom: { fontSize: 14, color: colors.inkSoft, margin: '8px 0 0' },
 } satisfies Record<string, CSSProperties>;
 
-export function text({ text }: BlockOf<'text'>): ReactElement {
+export function renderText({ text }: BlockOf<'text'>): ReactElement {
   return h(Text, { style: style.text, className: 'ink' }, text);
 }
 
-export function note({ text }: BlockOf<'note'>): ReactElement {
+export function renderNote({ text }: BlockOf<'note'>): ReactElement {
   return h(Text, { style: style.note, className: 'ink-soft' }, text);
 }
 
-export function link({ href, label }: BlockOf<'link'>): ReactElement {
+export function renderLink({ href, label }: BlockOf<'link'>): ReactElement {
   return h(Text, { style: style.note }, h(Link, { href, style: style.link, className: 'primary' }, label));
 }
 
-export function amount({ label, value }: BlockOf<'amount'>): ReactElement {
+export function renderAmount({ label, value }: BlockOf<'amount'>): ReactElement {
   return h(
     Section,
     null,
@@ -83,7 +83,7 @@ export function amount({ label, value }: BlockOf<'amount'>): ReactElement {
   );
 }
 
-export function address({ label, parts }: BlockOf<'address'>): ReactElement {
+export function renderAddress({ label, parts }: BlockOf<'address'>): ReactElement {
   return h(
     Section,
     null,
@@ -96,14 +96,14 @@ export function address({ label, parts }: BlockOf<'address'>): ReactElement {
   );
 }
 
-export function button({ href, label, color }: BlockOf<'button'>): ReactElement {
+export function renderButton({ href, label, color }: BlockOf<'button'>): ReactElement {
   // The dark theme replaces our color alone.
   return color
     ? h(Button, { href, style: { ...style.button, backgroundColor: color } }, label)
     : h(Button, { href, style: style.button, className: 'button' }, label);
 }
 
-export function quote({ text, from }: BlockOf<'quote'>): ReactElement {
+export function renderQuote({ text, from }: BlockOf<'quote'>): ReactElement {
   return h(
     Section,
     { style: style.quote, className: 'sunken' },

@@ -10,7 +10,7 @@ const { product, desk, owner, manager, staff, admin, setRule, decide, flagged, r
 
 const dept = await product.signIn('department_manager');
 
-// Drop the needsStaff line in stepOf, or that of toCompanyFraudReview, and this must fail.
+// Drop the needsStaff line in decideReviewStep, or that of toCompanyFraudReview, and this must fail.
 test('what Indulge flagged is listed, says nothing of why, and is decided by Indulge', async () => {
   const config = { domains: ['listed.example'] };
   expect((await admin.put('/api/admin/fraud-rules/review_email', { config })).status).toBe(200);

@@ -89,7 +89,7 @@ test.each([
   await change(back);
 });
 
-// Leave set_at out of saveRule and this must fail.
+// Leave set_at out of saveLowBalanceRule and this must fail.
 test('a top-up that is saved once more after its manager secured their account is made', async () => {
   await begin(topUp);
   await db.query('update users set browsers_known_since = clock_timestamp() where id = $1', [owner.id]);

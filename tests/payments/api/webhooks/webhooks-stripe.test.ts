@@ -56,7 +56,7 @@ test('an event whose content was changed in transit is refused', async () => {
   expect(reply.status).toBe(400);
 });
 
-// Drop "on conflict do nothing" from insertEvent, or settle without the key, and this must fail.
+// Drop "on conflict do nothing" from insertWebhookEvent, or settle without the key, and this must fail.
 test('one event delivered fifty times at once is stored once and credited once', async () => {
   const { maya, event } = await paidEvent();
   const replies = winners(await race(bank.db, 50, () => bank.deliver(event)));

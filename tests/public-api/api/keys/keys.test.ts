@@ -135,7 +135,7 @@ test('a key works from its networks alone', async () => {
   expect(answer).toMatchObject({ status: 400, body: { fields: { 'networks.0': expect.any(String) } } });
 });
 
-// Leave network() out of insertKey, or audit the networks of the body in create-api-key.ts, and this must
+// Leave network() out of insertApiKey, or audit the networks of the body in create-api-key.ts, and this must
 // fail.
 test('an address with a prefix stands for its network', async () => {
   const networks = ['203.0.113.7/24', '2001:db8::1/32', '198.51.100.4'];

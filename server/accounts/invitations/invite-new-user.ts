@@ -22,7 +22,7 @@ export type Invitation = Pick<
  * Opens the account in the caller's transaction and enqueues the invitation for after its commit. Throws
  * `user-exists`.
  */
-export async function invite(
+export async function inviteNewUser(
   tx: Tx,
   deps: Pick<AccountsDeps, 'jobs' | 'clock'>,
   { invitedBy, ...person }: Invitation,

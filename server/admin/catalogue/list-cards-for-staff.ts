@@ -2,13 +2,13 @@
 import type { CatalogueCard } from '#contract/admin/catalogue.ts';
 import { type CardQuery, selectCards } from '#server/catalogue/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import { cursorsOf, text, uuid } from '#server/kernel/cursor.ts';
+import { cursorsOf, databaseText, uuid } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import { toCatalogueCard } from './catalogue-card.ts';
 
-const cursors = cursorsOf({ name: text, id: uuid });
+const cursors = cursorsOf({ name: databaseText, id: uuid });
 
-export function listCards(
+export function listCardsForStaff(
   db: Queryable,
   wanted: Omit<CardQuery, 'after' | 'limit'>,
   page: PageRequest,

@@ -13,12 +13,12 @@ import { findRun, findRunUnderWay, insertRun, type RunRow, readNightlyFacts } fr
 export const RECONCILE = 'reconcile';
 
 /** The job's time limit. An older run ended with its process. */
-export const LONGEST_RUN_SECONDS = 6 * 60 * 60;
+export const LONGEST_RECONCILIATION_SECONDS = 6 * 60 * 60;
 
 type Deps = Pick<ReconciliationDeps, 'db' | 'jobs' | 'clock'>;
 
 /** Returns a run in progress instead of starting a second one. */
-export function requestRun(deps: Deps, actor: Actor): Promise<ReconciliationRun> {
+export function requestReconciliation(deps: Deps, actor: Actor): Promise<ReconciliationRun> {
   return transaction(deps.db, async (tx) => {
     const { run, isNew } = await enqueueRun(deps, tx, actor.userId);
     if (isNew) {
@@ -42,7 +42,7 @@ export async function enqueueRun(
   askedBy: string | null,
 ): Promise<{ run: RunRow; isNew: boolean }> {
   const now = clock.now();
-  const known = await findRunUnderWay(tx, new Date(now.getTime() - LONGEST_RUN_SECONDS * 1000));
+  const known = await findRunUnderWay(tx, new Date(now.getTime() - LONGEST_RECONCILIATION_SECONDS * 1000));
   if (known) return { run: known, isNew: false };
   const id = newId();
   await insertRun(tx, { id, day: isoDay(addDays(now, -1)), askedBy, at: now });

@@ -2,7 +2,7 @@
 import { transaction } from '#server/db/transaction.ts';
 import { lockNewest } from './checkpoint-store.ts';
 import type { SigningDeps } from './deps.ts';
-import { insertRevocation, selectKeys } from './key-store.ts';
+import { insertRevocation, selectSigningKeys } from './key-store.ts';
 
 export type Revoked =
   /** `revokedAt` is the first revocation's time, which stays. */
@@ -14,14 +14,14 @@ export type Revoked =
  * Refuses the key of the present settings, since everything that is signed from then on would be worthless.
  * Waits for a checkpoint that is being made; none with this key follows.
  */
-export async function revokeKey(
+export async function revokeSigningKey(
   { db, clock, signer }: Pick<SigningDeps, 'db' | 'clock' | 'signer'>,
   { keyId, reason }: { keyId: string; reason: string },
 ): Promise<Revoked> {
   if (keyId === signer.keyId) return { outcome: 'current' };
   return transaction(db, async (tx): Promise<Revoked> => {
     await lockNewest(tx);
-    const key = (await selectKeys(tx)).find(({ id }) => id === keyId);
+    const key = (await selectSigningKeys(tx)).find(({ id }) => id === keyId);
     if (!key) return { outcome: 'unknown' };
     if (key.revoked_at) return { outcome: 'already', revokedAt: key.revoked_at };
     return { outcome: 'revoked', revokedAt: await insertRevocation(tx, { keyId, reason, at: clock.now() }) };
