@@ -6,27 +6,34 @@ import * as adminCashOuts from './admin/cash-outs.ts';
 import * as adminCatalogue from './admin/catalogue.ts';
 import * as adminCatalogueImport from './admin/catalogue-import.ts';
 import * as adminCatalogueIssuer from './admin/catalogue-issuer.ts';
+import * as adminCustomerChanges from './admin/customer-changes.ts';
 import * as adminPeople from './admin/customers.ts';
 import * as admin from './admin/dashboard.ts';
+import * as adminDeletedAccounts from './admin/deleted-accounts.ts';
 import * as adminDisputes from './admin/disputes.ts';
 import * as adminEnterprises from './admin/enterprises.ts';
 import * as adminFraud from './admin/fraud.ts';
 import * as adminInvoices from './admin/invoices.ts';
+import * as adminRefunds from './admin/payment-refunds.ts';
 import * as adminMoney from './admin/payments.ts';
 import * as adminReconciliation from './admin/reconciliation.ts';
 import * as adminRegulation from './admin/regulation.ts';
 import * as adminReturns from './admin/returns.ts';
+import * as adminDebts from './admin/returns-debts.ts';
+import * as adminPaymentProblems from './admin/returns-problems.ts';
 import * as adminRewards from './admin/rewards.ts';
 import * as adminStaff from './admin/staff.ts';
 import * as adminStuckGiftCards from './admin/stuck-gift-cards.ts';
 import * as adminStuckPayouts from './admin/stuck-payouts.ts';
 import * as adminSystem from './admin/system.ts';
+import * as adminJobQueues from './admin/system-jobs.ts';
 import * as adminTimelines from './admin/timelines.ts';
 import * as cardCases from './card-cases.ts';
 import * as cart from './cart.ts';
 import * as cashOut from './cash-out.ts';
 import * as catalogue from './catalogue.ts';
 import * as config from './config.ts';
+import * as emailLinks from './email-links.ts';
 import * as enterpriseApiKeys from './enterprise/api-keys.ts';
 import * as enterpriseApprovals from './enterprise/approvals.ts';
 import * as enterpriseAudit from './enterprise/audit.ts';
@@ -34,6 +41,7 @@ import * as enterpriseCampaigns from './enterprise/campaigns.ts';
 import * as enterpriseCards from './enterprise/cards.ts';
 import * as enterprise from './enterprise/company.ts';
 import * as enterpriseEmployees from './enterprise/employees.ts';
+import * as enterpriseEmployers from './enterprise/employers.ts';
 import * as enterpriseFields from './enterprise/fields.ts';
 import * as enterpriseFraud from './enterprise/fraud.ts';
 import * as enterpriseMoney from './enterprise/funds.ts';
@@ -59,7 +67,10 @@ import * as identities from './security/identities.ts';
 import * as passkeys from './security/passkeys.ts';
 import * as security from './security/security.ts';
 import * as securityEvents from './security/security-events.ts';
-import * as sendFunds from './send-funds.ts';
+import * as twoFactor from './security/two-factor.ts';
+import * as guestPayments from './send-funds/guest-payments.ts';
+import * as recipients from './send-funds/recipients.ts';
+import * as transfers from './send-funds/transfers.ts';
 import * as settings from './settings.ts';
 import * as transactions from './transactions.ts';
 import * as trust from './trust.ts';
@@ -67,8 +78,8 @@ import * as wallet from './wallet.ts';
 
 const features = {
   config,
-  accounts,
-  security: { ...security, ...emailChange, ...identities, ...passkeys, ...securityEvents },
+  accounts: { ...accounts, ...emailLinks },
+  security: { ...security, ...twoFactor, ...emailChange, ...identities, ...passkeys, ...securityEvents },
   settings,
   catalogue,
   cart,
@@ -78,7 +89,7 @@ const features = {
   transactions,
   notifications,
   trust,
-  'send-funds': sendFunds,
+  'send-funds': { ...recipients, ...guestPayments, ...transfers },
   rewards: { ...gifts, ...claims, ...guestGifts, ...reportFiles },
   enterprise: {
     ...enterprise,
@@ -93,6 +104,7 @@ const features = {
     ...enterpriseFraud,
     ...enterpriseCards,
     ...enterpriseEmployees,
+    ...enterpriseEmployers,
     ...enterpriseLimits,
     ...enterpriseLowBalance,
     ...enterpriseMoney,
@@ -103,11 +115,14 @@ const features = {
   },
   admin: {
     ...admin,
+    ...adminDeletedAccounts,
     ...adminApprovals,
     ...adminCardCases,
     ...adminCashOuts,
     ...adminPeople,
+    ...adminCustomerChanges,
     ...adminMoney,
+    ...adminRefunds,
     ...adminRewards,
     ...adminFraud,
     ...adminStaff,
@@ -116,8 +131,11 @@ const features = {
     ...adminStuckPayouts,
     ...adminEnterprises,
     ...adminSystem,
+    ...adminJobQueues,
     ...adminDisputes,
     ...adminReturns,
+    ...adminDebts,
+    ...adminPaymentProblems,
     ...adminReconciliation,
     ...adminRegulation,
     ...adminCatalogue,

@@ -1,4 +1,4 @@
-/** The staff dashboard: figures, charts, recent transactions, deleted accounts. */
+/** The staff's dashboard: figures of the product and of the server, and the transactions of all accounts. */
 import { z } from 'zod';
 import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
@@ -78,29 +78,6 @@ export const AdminTransaction = Transaction.omit({ userId: true, balanceBefore: 
   .meta({ id: 'AdminTransaction' });
 export type AdminTransaction = z.infer<typeof AdminTransaction>;
 
-export const DeletedAccount = z
-  .object({
-    id: Id,
-    originalUserId: Id,
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    phoneNumber: z.string().nullable(),
-    username: z.string(),
-    userType: z.string(),
-    isAuthority: z.boolean(),
-    balance: Money,
-    /**
-     * As stored: a JSON list of cardType, lastFour, cardholderName, expiryMonth, expiryYear, isDefault. May
-     * be unreadable.
-     */
-    paymentMethodsData: z.string(),
-    stripeCustomerId: z.string().nullable(),
-    deletedAt: Timestamp,
-  })
-  .meta({ id: 'DeletedAccount' });
-export type DeletedAccount = z.infer<typeof DeletedAccount>;
-
 export const getAnalytics = defineRoute({
   method: 'GET',
   path: '/api/admin/analytics',
@@ -167,17 +144,4 @@ export const sumAllTransactions = defineRoute({
   actor: 'staff-dashboard',
   query: z.object(transactionFilters),
   reply: { 200: TransactionTotals },
-});
-
-export const listDeletedAccounts = defineRoute({
-  method: 'GET',
-  path: '/api/admin/inactive-users',
-  summary: 'The records of deleted accounts, newest first',
-  actor: 'staff-deleted-accounts',
-  query: PageQuery.extend({
-    /** A part of a name, email or username. */
-    search: z.string().trim().max(254).optional(),
-  }),
-  paged: { pageSize: 50 },
-  reply: { 200: z.array(DeletedAccount) },
 });

@@ -1,4 +1,4 @@
-/** Money that staff move: incomplete payments, funds added by hand, refunds. */
+/** Incomplete payments, and funds that staff add by hand. */
 import { z } from 'zod';
 import { Id, PageQuery } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
@@ -49,26 +49,6 @@ export const ExaminedPayment = IncompleteTransaction.extend({
 }).meta({ id: 'ExaminedPayment' });
 export type ExaminedPayment = z.infer<typeof ExaminedPayment>;
 
-export const RefundPreview = z
-  .object({
-    paymentIntentId: z.string(),
-    /** Where the amount is taken from: money in suspense goes back before a balance does. */
-    source: z.enum(['balance', 'suspense']),
-    amount: Money,
-    /** The share of the fee, refunded with the amount. */
-    serviceFee: Money,
-    /** The amount the card receives. */
-    totalAmount: Money,
-    /** The part of the payment that is not refunded yet. */
-    left: Money,
-    /** The most that can be refunded now: `left`, as far as it is unspent. */
-    refundable: Money,
-    balanceBefore: Money,
-    balanceAfter: Money,
-  })
-  .meta({ id: 'RefundPreview' });
-export type RefundPreview = z.infer<typeof RefundPreview>;
-
 const paymentIntentId = z
   .string('Please name the payment.')
   .trim()
@@ -92,14 +72,7 @@ export const ManualAddFundsBody = z.object({
   reason: z.string(ALL_FIELDS).trim().min(1, ALL_FIELDS).max(500),
 });
 
-const REFUND_REASON = 'Please provide a reason for the refund.';
-export const RefundBody = z.object({
-  /** Everything refundable where it is omitted. */
-  amount: amount().optional(),
-  reason: z.string(REFUND_REASON).trim().min(1, REFUND_REASON).max(500),
-});
-
-const OfPayment = z.object({ paymentIntentId: z.string().min(1).max(120) });
+export const OfPaymentIntent = z.object({ paymentIntentId: z.string().min(1).max(120) });
 
 export const listIncompleteTransactions = defineRoute({
   method: 'GET',
@@ -120,7 +93,7 @@ export const examinePayment = defineRoute({
   path: '/api/admin/incomplete-transactions/:paymentIntentId',
   summary: 'One payment, and what the processor says about it right now',
   actor: 'staff-dashboard',
-  params: OfPayment,
+  params: OfPaymentIntent,
   reply: { 200: ExaminedPayment },
   refusals: ['not-found', 'payments-unavailable'],
 });
@@ -193,48 +166,5 @@ export const manualAddFunds = defineRoute({
     'two-factor-required',
     'key-reused',
     'account-closed',
-  ],
-});
-
-export const previewRefund = defineRoute({
-  method: 'GET',
-  path: '/api/admin/payments/:paymentIntentId/refund',
-  summary: 'What a refund would do; without an amount, the largest that is possible',
-  actor: 'staff-money',
-  params: OfPayment,
-  query: z.object({ amount: amount().optional() }),
-  reply: { 200: RefundPreview },
-  refusals: ['account-closed', 'not-found', 'payment-not-succeeded'],
-});
-
-export const refundPayment = defineRoute({
-  method: 'POST',
-  path: '/api/admin/payments/:paymentIntentId/refund',
-  summary:
-    'Send unspent money back to the card it came from, with its share of the fee; once per Idempotency-Key',
-  actor: 'staff-money',
-  proof: 'always',
-  params: OfPayment,
-  body: RefundBody,
-  idempotent: true,
-  reply: {
-    200: z.object({
-      refundId: Id,
-      amount: Money,
-      serviceFee: Money,
-      totalAmount: Money,
-      balance: Money,
-      message: z.string(),
-    }),
-    202: WaitsForApproval,
-  },
-  refusals: [
-    'request-waiting',
-    'not-found',
-    'forbidden',
-    'payment-not-succeeded',
-    'insufficient-balance',
-    'two-factor-required',
-    'key-reused',
   ],
 });

@@ -1,6 +1,7 @@
 /** Binds sign-up, sign-in, sign-out and the current user. */
 
 import * as contract from '#contract/accounts.ts';
+import * as emailLinks from '#contract/email-links.ts';
 import { getEnterprise } from '#contract/enterprise/company.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
@@ -38,18 +39,18 @@ function signUpRoutes(app: App, deps: AccountsDeps, cookies: Cookies): void {
     return signUp(deps, body, cookies.signUpToken(request, reply));
   });
 
-  bind(app, contract.verifyEmail, async ({ body, request }) => {
+  bind(app, emailLinks.verifyEmail, async ({ body, request }) => {
     await deps.throttles.signIns.count(networkOf(request.ip));
     await verifyEmail(deps, body.token);
     return { message: 'Your email has been verified successfully!' };
   });
 
-  bind(app, contract.resendVerification, async ({ body, request }) => {
+  bind(app, emailLinks.resendVerification, async ({ body, request }) => {
     await deps.throttles.signIns.count(networkOf(request.ip));
     return resendVerification(deps, body.email, cookies.readSignUp(request));
   });
 
-  bind(app, contract.verifyEmailManually, async ({ body, request }) => {
+  bind(app, emailLinks.verifyEmailManually, async ({ body, request }) => {
     await deps.throttles.signIns.count(networkOf(request.ip));
     await verifyEmailManually(deps, body.email, cookies.readSignUp(request));
     return { message: 'Your email has been verified successfully!' };
@@ -64,18 +65,18 @@ function signInRoutes(app: App, deps: AccountsDeps, cookies: Cookies): void {
     return outcome.kind === 'signed-in' ? { user: outcome.user } : { requiresTwoFactor: true as const };
   });
 
-  bind(app, contract.forgotPassword, async ({ body, request }) => {
+  bind(app, emailLinks.forgotPassword, async ({ body, request }) => {
     await deps.throttles.signIns.count(networkOf(request.ip));
     await forgotPassword(deps, body.email);
     return { message: 'If this address has an account, an email with a link is on its way.' };
   });
 
-  bind(app, contract.checkResetLink, async ({ body, request }) => {
+  bind(app, emailLinks.checkResetLink, async ({ body, request }) => {
     await deps.throttles.signIns.count(networkOf(request.ip));
     return { works: await checkResetLink(deps, body.token) };
   });
 
-  bind(app, contract.resetPassword, async ({ body, request, reply }) => {
+  bind(app, emailLinks.resetPassword, async ({ body, request, reply }) => {
     await deps.throttles.signIns.count(networkOf(request.ip));
     const { userId } = await resetPassword(deps, body, clientFrom(request, cookies));
     // A proven address lifts the limits on strangers, even while strangers keep trying the account.

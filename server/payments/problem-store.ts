@@ -1,5 +1,5 @@
 /** The SQL of payments' problems: one row each, so that a second one is not hidden behind the first. */
-import type { PaymentProblem } from '#contract/admin/returns.ts';
+import type { PaymentProblem } from '#contract/admin/returns-problems.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';

@@ -1,6 +1,7 @@
 /** Binds second factor, password, sessions and email. */
 
 import * as contract from '#contract/security/security.ts';
+import * as twoFactor from '#contract/security/two-factor.ts';
 import {
   type Cookies,
   clientFrom,
@@ -38,11 +39,11 @@ export function securityRoutes(app: App, deps: SecurityDeps): void {
 }
 
 function twoFactorRoutes(app: App, deps: SecurityDeps, cookies: Cookies, tries: Tries): void {
-  bind(app, contract.setUpTwoFactor, ({ actor }) => setUpTwoFactor(deps, actor));
-  bind(app, contract.verifyTwoFactor, ({ actor, body }) => verifyTwoFactor(deps, tries, actor, body.token));
-  bind(app, contract.disableTwoFactor, ({ actor, body }) => disableTwoFactor(deps, tries, actor, body));
+  bind(app, twoFactor.setUpTwoFactor, ({ actor }) => setUpTwoFactor(deps, actor));
+  bind(app, twoFactor.verifyTwoFactor, ({ actor, body }) => verifyTwoFactor(deps, tries, actor, body.token));
+  bind(app, twoFactor.disableTwoFactor, ({ actor, body }) => disableTwoFactor(deps, tries, actor, body));
 
-  bind(app, contract.challengeTwoFactor, async ({ body, request, reply }) => {
+  bind(app, twoFactor.challengeTwoFactor, async ({ body, request, reply }) => {
     await deps.throttles.signIns.count(networkOf(request.ip));
     const outcome = await finishChallenge(deps, tries, {
       pending: cookies.readTwoFactor(request),

@@ -3,7 +3,7 @@
  * processor.
  */
 import type { PaymentDispute } from '#contract/payment-dispute.ts';
-import type { PublicUser } from '#contract/send-funds.ts';
+import type { PublicUser } from '#contract/send-funds/recipients.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import {
   asRefusal,

@@ -1,5 +1,5 @@
 /** The link preview of a member's page. It reveals as little as the page does. */
-import { sharePaths } from '#contract/send-funds.ts';
+import { sharePaths } from '#contract/send-funds/recipients.ts';
 import { isReservedName } from '#server/accounts/index.ts';
 import type { FindHead } from '#server/http/pages/pages.ts';
 import { Refusal } from '#server/kernel/refusal.ts';

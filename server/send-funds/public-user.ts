@@ -1,5 +1,5 @@
 /** What strangers see of a member: enough to recognize an acquaintance, too little to identify a stranger. */
-import type { PublicUser } from '#contract/send-funds.ts';
+import type { PublicUser } from '#contract/send-funds/recipients.ts';
 
 /** A public member, as the database stores them. */
 export type PublicMember = {

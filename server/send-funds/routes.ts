@@ -1,7 +1,9 @@
 /** Binds gifts: finding a member, paying by balance or by card, receipts and share pictures. */
 import type { FastifyRequest } from 'fastify';
 import { formatCents } from '#contract/kernel/money.ts';
-import * as contract from '#contract/send-funds.ts';
+import * as guestPayments from '#contract/send-funds/guest-payments.ts';
+import * as contract from '#contract/send-funds/recipients.ts';
+import * as transfers from '#contract/send-funds/transfers.ts';
 import { type BrowserCookie, createBrowserCookie } from '#server/accounts/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
@@ -64,7 +66,7 @@ function customerRoutes(app: App, { db }: SendFundsDeps, limits: SendThrottles):
 function guestRoutes(app: App, deps: SendFundsDeps, limits: SendThrottles): void {
   const cookie = createBrowserCookie({ ...GUEST_COOKIE, appUrl: deps.config.appUrl });
 
-  bind(app, contract.createGuestPaymentIntent, async ({ actor, body, request, reply }) => {
+  bind(app, guestPayments.createGuestPaymentIntent, async ({ actor, body, request, reply }) => {
     await limits.countIntent(request.ip);
     const gift = {
       recipientUsername: body.recipientUsername,
@@ -76,7 +78,7 @@ function guestRoutes(app: App, deps: SendFundsDeps, limits: SendThrottles): void
     return toPaymentIntentReply(started);
   });
 
-  bind(app, contract.completeTransfer, async ({ actor, body, request }) => {
+  bind(app, guestPayments.completeTransfer, async ({ actor, body, request }) => {
     await limits.countAsking(request.ip);
     const claim = {
       recipientUsername: body.recipientUsername,
@@ -87,7 +89,7 @@ function guestRoutes(app: App, deps: SendFundsDeps, limits: SendThrottles): void
     return toGuestPayment(await completeGift(deps, claim, payerOf(cookie, request, actor)));
   });
 
-  bind(app, contract.getGuestPayment, async ({ actor, query, request }) => {
+  bind(app, guestPayments.getGuestPayment, async ({ actor, query, request }) => {
     await limits.countAsking(request.ip);
     return toGuestPayment(await readGift(deps, query.payment_intent, payerOf(cookie, request, actor)));
   });
@@ -97,7 +99,7 @@ function signedReceiptRoute(app: App, deps: SendFundsDeps, limits: SendThrottles
   const cookie = createBrowserCookie({ ...GUEST_COOKIE, appUrl: deps.config.appUrl });
   const signed = createReceiptThrottle(deps.db);
 
-  bind(app, contract.getSignedGuestReceipt, async ({ actor, query, request, reply }) => {
+  bind(app, guestPayments.getSignedGuestReceipt, async ({ actor, query, request, reply }) => {
     await limits.countAsking(request.ip);
     await signed.count(networkOf(request.ip));
     const state = await readGift(deps, query.payment_intent, payerOf(cookie, request, actor));
@@ -106,7 +108,7 @@ function signedReceiptRoute(app: App, deps: SendFundsDeps, limits: SendThrottles
 }
 
 function transferRoutes(app: App, deps: SendFundsDeps, limits: SendThrottles): void {
-  bind(app, contract.createTransfer, async ({ actor, body, requestKey }) => {
+  bind(app, transfers.createTransfer, async ({ actor, body, requestKey }) => {
     const { amount, recipientUsername, message } = body;
     const { transfer, recipient } = await sendTransfer(deps, limits, actor, {
       recipientUsername,
@@ -149,7 +151,7 @@ function payerOf(
   return { browserHash: cookie.read(request), userId: actor?.userId ?? null };
 }
 
-function toGuestPayment(state: GiftState): contract.GuestPayment {
+function toGuestPayment(state: GiftState): guestPayments.GuestPayment {
   const { payment, returned, byStaff, dispute, recipient, recipientUsername } = state;
   return {
     paymentIntentId: payment.intentId,

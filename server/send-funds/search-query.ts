@@ -1,5 +1,5 @@
 /** Normalizes a search. Text that cannot be a name or a number searches for nothing. */
-import { SEARCH_MIN_CHARACTERS } from '#contract/send-funds.ts';
+import { SEARCH_MIN_CHARACTERS } from '#contract/send-funds/recipients.ts';
 
 /** The beginning of a username; null where it is too short, or no username can begin like that. */
 export function nameBeginning(query: string): string | null {

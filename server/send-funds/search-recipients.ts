@@ -1,6 +1,6 @@
 /** Finds recipients without letting a caller enumerate all members. */
 
-import { SEARCH_MAX_RESULTS } from '#contract/send-funds.ts';
+import { SEARCH_MAX_RESULTS } from '#contract/send-funds/recipients.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { wholePhone } from '#server/kernel/phone.ts';
 import { refuse } from '#server/kernel/refusal.ts';

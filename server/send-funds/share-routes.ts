@@ -1,6 +1,6 @@
 /** Binds the preview picture and the QR code of a member's page. Neither is JSON. */
 import { createHash } from 'node:crypto';
-import { sharePaths } from '#contract/send-funds.ts';
+import { sharePaths } from '#contract/send-funds/recipients.ts';
 import type { App } from '#server/http/core/app.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { SendFundsDeps } from './deps.ts';

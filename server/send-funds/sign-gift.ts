@@ -1,6 +1,6 @@
 /** Signs a guest's receipt. The guest paid, so every side of the settlement may be shown. */
 import type { SignedReceipt } from '#contract/proofs/signed-receipt.ts';
-import type { GuestPayment } from '#contract/send-funds.ts';
+import type { GuestPayment } from '#contract/send-funds/guest-payments.ts';
 import { findSettlementId } from '#server/ledger/index.ts';
 import { type SigningDeps, signReceipt } from '#server/proofs/index.ts';
 

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { ownAddress } from '#contract/kernel/own-address.ts';
-import { getProfileAccess } from '#contract/send-funds.ts';
+import { getProfileAccess } from '#contract/send-funds/recipients.ts';
 import { ApiError } from '../api/api-error.ts';
 import { homeAddress } from '../api/home-address.ts';
 import { configQuery } from '../api/use-config.ts';

@@ -1,4 +1,5 @@
 /** Binds what staff read and change of a customer. */
+import * as changes from '#contract/admin/customer-changes.ts';
 import * as contract from '#contract/admin/customers.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
@@ -21,19 +22,19 @@ import { signOutEverywhere } from './sign-out-everywhere.ts';
 
 export function customerRoutes(app: App, deps: AdminDeps): void {
   readingRoutes(app, deps);
-  bind(app, contract.editCustomer, async ({ actor, params: { userId }, body, reply }) => {
+  bind(app, changes.editCustomer, async ({ actor, params: { userId }, body, reply }) => {
     if (!(await movesMoneyOrEmail(deps, actor, userId, body))) return editCustomer(deps, actor, userId, body);
     const submitted = await submitAct(deps, actor, editCustomerAct, { ...body, userId });
     return answerAct(reply, submitted, (customer) => customer);
   });
-  bind(app, contract.editContact, ({ actor, params, body }) => editContact(deps, actor, params.userId, body));
-  bind(app, contract.freezeUser, ({ actor, params, body }) =>
+  bind(app, changes.editContact, ({ actor, params, body }) => editContact(deps, actor, params.userId, body));
+  bind(app, changes.freezeUser, ({ actor, params, body }) =>
     freezeAccount(deps, actor, { userId: params.userId, frozen: true, reason: body.reason }),
   );
-  bind(app, contract.unfreezeUser, ({ actor, params, body }) =>
+  bind(app, changes.unfreezeUser, ({ actor, params, body }) =>
     freezeAccount(deps, actor, { userId: params.userId, frozen: false, reason: body.reason }),
   );
-  bind(app, contract.signOutUser, ({ actor, params, body }) =>
+  bind(app, changes.signOutUser, ({ actor, params, body }) =>
     signOutEverywhere(deps, actor, { userId: params.userId, reason: body.reason }),
   );
 }

@@ -1,5 +1,5 @@
 /** The records of deleted accounts, in pages. */
-import type { DeletedAccount } from '#contract/admin/dashboard.ts';
+import type { DeletedAccount } from '#contract/admin/deleted-accounts.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { byCreation } from '#server/kernel/cursor.ts';

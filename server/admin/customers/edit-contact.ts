@@ -1,6 +1,7 @@
 /** Staff change a customer's address, phone and notes. */
 import type { z } from 'zod';
-import type { AdminUserDetail, EditContactBody } from '#contract/admin/customers.ts';
+import type { EditContactBody } from '#contract/admin/customer-changes.ts';
+import type { AdminUserDetail } from '#contract/admin/customers.ts';
 import { lockUser, updateUser } from '#server/accounts/index.ts';
 import { changesBetween, recordAction } from '#server/audit/index.ts';
 import { transaction } from '#server/db/transaction.ts';

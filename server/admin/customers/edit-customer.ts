@@ -1,7 +1,8 @@
 /** Staff change a customer's name, email, phone and, with the right to move money, balance (P17). */
 
 import type { z } from 'zod';
-import type { AdminUserDetail, EditCustomerBody } from '#contract/admin/customers.ts';
+import type { EditCustomerBody } from '#contract/admin/customer-changes.ts';
+import type { AdminUserDetail } from '#contract/admin/customers.ts';
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
 import { lockUser, updateUser } from '#server/accounts/index.ts';
 import { changesBetween, recordAction } from '#server/audit/index.ts';

@@ -1,5 +1,6 @@
 /** Binds the figures of the dashboard, and their series by day. */
 import * as contract from '#contract/admin/dashboard.ts';
+import * as deletedAccounts from '#contract/admin/deleted-accounts.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { isoDay } from '#server/kernel/calendar.ts';
@@ -45,5 +46,7 @@ export function dashboardRoutes(app: App, deps: AdminDeps): void {
 
   bind(app, contract.sumAllTransactions, ({ query }) => sumAllTransactions(db, toTransactionsQuery(query)));
 
-  bind(app, contract.listDeletedAccounts, ({ query, page }) => listDeletedAccounts(db, query.search, page));
+  bind(app, deletedAccounts.listDeletedAccounts, ({ query, page }) =>
+    listDeletedAccounts(db, query.search, page),
+  );
 }

@@ -1,3 +1,4 @@
+import * as refunds from '#contract/admin/payment-refunds.ts';
 import * as contract from '#contract/admin/payments.ts';
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
 import type { App } from '#server/http/core/app.ts';
@@ -70,7 +71,7 @@ function completed({ payment, creditedBy }: Completed) {
 }
 
 function refundRoutes(app: App, deps: AdminDeps): void {
-  bind(app, contract.previewRefund, async ({ params, query }) => {
+  bind(app, refunds.previewRefund, async ({ params, query }) => {
     const preview = await previewRefund(deps, params.paymentIntentId, query.amount);
     const { source, amountCents, feeCents, balanceCents } = preview;
     return {
@@ -86,7 +87,7 @@ function refundRoutes(app: App, deps: AdminDeps): void {
     };
   });
 
-  bind(app, contract.refundPayment, async ({ actor, params, body, requestKey, reply }) => {
+  bind(app, refunds.refundPayment, async ({ actor, params, body, requestKey, reply }) => {
     const proposal = { ...body, paymentIntentId: params.paymentIntentId };
     const submitted = await submitAct(deps, actor, refundAct, proposal, requestKey);
     return answerAct(reply, submitted, ({ refundId, amountCents, feeCents, balanceCents }) => ({

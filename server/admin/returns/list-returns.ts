@@ -1,5 +1,8 @@
 /** Suspense, debts and problems as staff read them, in pages. */
-import type { Debt, PaymentProblem, SuspendedPayment } from '#contract/admin/returns.ts';
+
+import type { SuspendedPayment } from '#contract/admin/returns.ts';
+import type { Debt } from '#contract/admin/returns-debts.ts';
+import type { PaymentProblem } from '#contract/admin/returns-problems.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { byCreation, cursorsOf, wholeNumber } from '#server/kernel/cursor.ts';

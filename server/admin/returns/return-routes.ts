@@ -1,5 +1,7 @@
 /** Binds refunds, money in suspense, debts, and payments with a problem. */
-import * as contract from '#contract/admin/returns.ts';
+import * as returns from '#contract/admin/returns.ts';
+import * as debts from '#contract/admin/returns-debts.ts';
+import * as problems from '#contract/admin/returns-problems.ts';
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
@@ -16,9 +18,9 @@ import { listDebts, listPaymentProblems, listSuspense } from './list-returns.ts'
 import { askedText, releasedText } from './return-texts.ts';
 
 export function returnRoutes(app: App, deps: AdminDeps): void {
-  bind(app, contract.listSuspense, ({ page }) => listSuspense(deps.db, page));
-  bind(app, contract.listDebts, ({ page }) => listDebts(deps.db, page));
-  bind(app, contract.listPaymentProblems, ({ page }) => listPaymentProblems(deps.db, page));
+  bind(app, returns.listSuspense, ({ page }) => listSuspense(deps.db, page));
+  bind(app, debts.listDebts, ({ page }) => listDebts(deps.db, page));
+  bind(app, problems.listPaymentProblems, ({ page }) => listPaymentProblems(deps.db, page));
   refundRoutes(app, deps);
   payoutRoutes(app, deps);
   debtRoutes(app, deps);
@@ -26,13 +28,13 @@ export function returnRoutes(app: App, deps: AdminDeps): void {
 }
 
 function refundRoutes(app: App, deps: AdminDeps): void {
-  bind(app, contract.askProcessor, async ({ actor, params }) => {
+  bind(app, returns.askProcessor, async ({ actor, params }) => {
     await requireMoneyRight(deps, actor);
     const { id, status } = await payments.askProcessor(deps, { ...params, decision: ledgerDecision(actor) });
     return { refundId: id, state: status, message: askedText(status) };
   });
 
-  bind(app, contract.previewRelease, async ({ actor, params }) => {
+  bind(app, returns.previewRelease, async ({ actor, params }) => {
     const preview = await payments.previewRelease(deps, { ...params, decision: ledgerDecision(actor) });
     const { refund, toSuspense, balanceCents, disputed } = preview;
     return {
@@ -45,7 +47,7 @@ function refundRoutes(app: App, deps: AdminDeps): void {
     };
   });
 
-  bind(app, contract.releaseRefund, async ({ actor, params, body }) => {
+  bind(app, returns.releaseRefund, async ({ actor, params, body }) => {
     await requireMoneyRight(deps, actor);
     const decision = ledgerDecision(actor, body.reason);
     const { outcome, refund } = await payments.releaseRefund(deps, { ...params, decision });
@@ -55,7 +57,7 @@ function refundRoutes(app: App, deps: AdminDeps): void {
 }
 
 function payoutRoutes(app: App, deps: AdminDeps): void {
-  bind(app, contract.previewSuspensePayout, async ({ actor, params }) => {
+  bind(app, returns.previewSuspensePayout, async ({ actor, params }) => {
     const { amountCents, feeCents } = await payments.previewSuspensePayout(deps, {
       ...params,
       actorId: actor.userId,
@@ -68,7 +70,7 @@ function payoutRoutes(app: App, deps: AdminDeps): void {
     };
   });
 
-  bind(app, contract.payOutSuspense, async ({ actor, params, body, requestKey, reply }) => {
+  bind(app, returns.payOutSuspense, async ({ actor, params, body, requestKey, reply }) => {
     const proposal = { ...body, paymentId: params.paymentId };
     const submitted = await submitAct(deps, actor, suspensePayoutAct, proposal, requestKey);
     return answerAct(reply, submitted, (refundId) => ({
@@ -80,7 +82,7 @@ function payoutRoutes(app: App, deps: AdminDeps): void {
 }
 
 function debtRoutes(app: App, deps: AdminDeps): void {
-  bind(app, contract.previewWriteOff, async ({ actor, params, query }) => {
+  bind(app, debts.previewWriteOff, async ({ actor, params, query }) => {
     const { debtor, amountCents, owedCents } = await payments.previewWriteOff(deps, {
       ownerId: params.ownerId,
       actorId: actor.userId,
@@ -96,7 +98,7 @@ function debtRoutes(app: App, deps: AdminDeps): void {
     };
   });
 
-  bind(app, contract.writeOffDebt, async ({ actor, params, body, requestKey, reply }) => {
+  bind(app, debts.writeOffDebt, async ({ actor, params, body, requestKey, reply }) => {
     const proposal = { ...body, ownerId: params.ownerId };
     const submitted = await submitAct(deps, actor, writeOffAct, proposal, requestKey);
     return answerAct(reply, submitted, ({ amountCents, owedCents }) => ({
@@ -109,7 +111,7 @@ function debtRoutes(app: App, deps: AdminDeps): void {
 }
 
 function problemRoutes(app: App, deps: AdminDeps): void {
-  bind(app, contract.previewTakeIn, async ({ actor, params }) => {
+  bind(app, problems.previewTakeIn, async ({ actor, params }) => {
     const about = { problemId: params.problemId, actorId: actor.userId };
     const { moves, amountCents, balanceCents } = await payments.previewTakeIn(deps, about);
     return {
@@ -124,7 +126,7 @@ function problemRoutes(app: App, deps: AdminDeps): void {
     };
   });
 
-  bind(app, contract.takeInRefund, async ({ actor, params, body }) => {
+  bind(app, problems.takeInRefund, async ({ actor, params, body }) => {
     await requireMoneyRight(deps, actor);
     const decision = ledgerDecision(actor, body.reason);
     const { id, amountCents, feeCents } = await payments.takeInRefund(deps, { ...params, decision });
@@ -133,7 +135,7 @@ function problemRoutes(app: App, deps: AdminDeps): void {
     return { refundId: id, totalAmount: formatCents(totalCents), message };
   });
 
-  bind(app, contract.resolveProblem, async ({ actor, params, body }) => {
+  bind(app, problems.resolveProblem, async ({ actor, params, body }) => {
     await requireMoneyRight(deps, actor);
     const decision = ledgerDecision(actor, body.note);
     await payments.resolvePaymentProblem(deps, { ...params, decision });

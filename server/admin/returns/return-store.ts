@@ -1,5 +1,6 @@
 /** The SQL of what waits for staff after money came back: suspense, debts, and problems of payments. */
-import type { Debt, PaymentProblem } from '#contract/admin/returns.ts';
+import type { Debt } from '#contract/admin/returns-debts.ts';
+import type { PaymentProblem } from '#contract/admin/returns-problems.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { isGuest, payerEmail, payerName, payerTables, personName } from '../payer-store.ts';
 

@@ -1,5 +1,5 @@
 /** The queue of the product's issuer, as staff see it. */
-import type { IssuingQueue } from '#contract/admin/system.ts';
+import type { IssuingQueue } from '#contract/admin/system-jobs.ts';
 import { readIssuingQueue } from '#server/gift-cards/index.ts';
 import type { SystemDeps } from './deps.ts';
 

@@ -1,5 +1,5 @@
 /** The SQL of background jobs, in pg-boss's tables and in the outbox. */
-import type { FailedJob, JobQueueState } from '#contract/admin/system.ts';
+import type { FailedJob, JobQueueState } from '#contract/admin/system-jobs.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { byCreation } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';

@@ -1,4 +1,4 @@
-import type { FailedJob } from '#contract/admin/system.ts';
+import type { FailedJob } from '#contract/admin/system-jobs.ts';
 import { recordAction } from '#server/audit/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';

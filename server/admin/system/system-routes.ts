@@ -1,5 +1,6 @@
 /** Binds the settings, the database, the invariants and the connections, as staff see them. */
 import * as contract from '#contract/admin/system.ts';
+import * as jobQueues from '#contract/admin/system-jobs.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { checkConnections } from './check-connections.ts';
@@ -31,10 +32,10 @@ export function systemRoutes(app: App, deps: SystemDeps): void {
     };
   });
   bind(app, contract.listWebhooks, ({ query, page }) => listWebhooks(db, query.state, page));
-  bind(app, contract.listJobQueues, () => selectQueues(db));
-  bind(app, contract.listIssuingQueues, async () => [await issuingQueue(deps)]);
-  bind(app, contract.listFailedJobs, ({ page }) => listFailedJobs(db, page));
-  bind(app, contract.retryJob, ({ actor, params }) => retryJob(deps, actor, params.jobId));
-  bind(app, contract.retryJobs, ({ actor, body }) => retryJobs(deps, actor, body.name));
-  bind(app, contract.refreshSystem, ({ actor }) => clearCaches(deps, actor));
+  bind(app, jobQueues.listJobQueues, () => selectQueues(db));
+  bind(app, jobQueues.listIssuingQueues, async () => [await issuingQueue(deps)]);
+  bind(app, jobQueues.listFailedJobs, ({ page }) => listFailedJobs(db, page));
+  bind(app, jobQueues.retryJob, ({ actor, params }) => retryJob(deps, actor, params.jobId));
+  bind(app, jobQueues.retryJobs, ({ actor, body }) => retryJobs(deps, actor, body.name));
+  bind(app, jobQueues.refreshSystem, ({ actor }) => clearCaches(deps, actor));
 }

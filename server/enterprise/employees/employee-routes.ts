@@ -2,6 +2,7 @@
 
 import type { z } from 'zod';
 import * as contract from '#contract/enterprise/employees.ts';
+import * as employers from '#contract/enterprise/employers.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
@@ -52,20 +53,20 @@ export function employeeRoutes(app: App, deps: EnterpriseDeps): void {
     return { message: `${first_name} ${last_name} is no longer on your list.` };
   });
 
-  bind(app, contract.listEmployers, async ({ actor }) =>
+  bind(app, employers.listEmployers, async ({ actor }) =>
     (await selectEmployers(db, actor.userId)).map(toEmployer),
   );
 
-  bind(app, contract.acceptEmployer, async ({ actor: { userId }, params: { enterpriseId } }) => {
+  bind(app, employers.acceptEmployer, async ({ actor: { userId }, params: { enterpriseId } }) => {
     return toEmployer(await acceptEmployer(db, { userId, enterpriseId, now: deps.clock.now() }));
   });
 
-  bind(app, contract.leaveEmployer, async ({ actor: { userId }, params: { enterpriseId } }) => {
+  bind(app, employers.leaveEmployer, async ({ actor: { userId }, params: { enterpriseId } }) => {
     await leaveEmployer(deps, { userId, enterpriseId });
     return { message: 'You are no longer on their list.' };
   });
 }
 
-function toEmployer(row: EmployerRow): z.output<typeof contract.EmployerLink> {
+function toEmployer(row: EmployerRow): z.output<typeof employers.EmployerLink> {
   return { ...row, createdAt: row.createdAt.toISOString() };
 }

@@ -4,7 +4,7 @@ import type { EnterpriseTransaction } from '#contract/enterprise/funds.ts';
 import type { Transaction } from '#contract/payments.ts';
 import type { KeySet, SignedReceipt } from '#contract/proofs/signed-receipt.ts';
 import { verifyReceipt } from '#contract/proofs/verify-receipt.ts';
-import type { GuestPayment } from '#contract/send-funds.ts';
+import type { GuestPayment } from '#contract/send-funds/guest-payments.ts';
 import { makeCheckpoints } from '#server/proofs/index.ts';
 import { otherCompany } from '#tests/enterprise/api/company.ts';
 import { ana, gifts } from '#tests/send-funds/api/gifts.ts';

@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest';
 import type { AdminTransaction } from '#contract/admin/dashboard.ts';
 import type { FraudReview } from '#contract/admin/fraud.ts';
-import type { Debt } from '#contract/admin/returns.ts';
+import type { Debt } from '#contract/admin/returns-debts.ts';
 import { sweepRewards } from '#server/rewards/sweep-rewards.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { race } from '#tests/support/race.ts';

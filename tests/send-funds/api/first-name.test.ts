@@ -1,6 +1,8 @@
 /** 'Show my first name on my gift page': where the name stands then, and where it stays masked (P134). */
 import { expect, test } from 'vitest';
-import type { GuestPayment, PublicUser, Transfer } from '#contract/send-funds.ts';
+import type { GuestPayment } from '#contract/send-funds/guest-payments.ts';
+import type { PublicUser } from '#contract/send-funds/recipients.ts';
+import type { Transfer } from '#contract/send-funds/transfers.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { gifts } from './gifts.ts';
 

@@ -1,5 +1,5 @@
 /** Guests with browsers of their own, and their card processor, for the tests of sending funds. */
-import type { GuestPayment } from '#contract/send-funds.ts';
+import type { GuestPayment } from '#contract/send-funds/guest-payments.ts';
 import { setPassword } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { balanceOf } from '#server/ledger/index.ts';

@@ -1,6 +1,6 @@
 /** The return from 3-D Secure: a receipt for the browser that paid. */
 import { expect, test } from 'vitest';
-import type { GuestPayment } from '#contract/send-funds.ts';
+import type { GuestPayment } from '#contract/send-funds/guest-payments.ts';
 import { testApp } from '#tests/support/app.ts';
 import type { Client } from '#tests/support/client.ts';
 import { ana, gifts } from './gifts.ts';

@@ -1,6 +1,6 @@
 /** Finding members by the beginning of a username or by a phone number, without listing all of them. */
 import { expect, test } from 'vitest';
-import type { PublicUser } from '#contract/send-funds.ts';
+import type { PublicUser } from '#contract/send-funds/recipients.ts';
 import { testApp } from '#tests/support/app.ts';
 import { gifts } from './gifts.ts';
 

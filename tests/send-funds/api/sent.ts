@@ -1,5 +1,5 @@
 /** Transfers between members. */
-import type { Transfer } from '#contract/send-funds.ts';
+import type { Transfer } from '#contract/send-funds/transfers.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { gifts } from './gifts.ts';

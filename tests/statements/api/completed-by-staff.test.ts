@@ -2,7 +2,7 @@
  * Receipts of payments that staff completed: no card is known to have paid, until the card processor says so.
  */
 import { expect, test } from 'vitest';
-import type { GuestPayment } from '#contract/send-funds.ts';
+import type { GuestPayment } from '#contract/send-funds/guest-payments.ts';
 import type { MonthlyStatement, TransactionReceipt } from '#contract/transactions.ts';
 import { settlePayment } from '#server/payments/index.ts';
 import { begin, pay } from '#tests/admin/api/money.ts';

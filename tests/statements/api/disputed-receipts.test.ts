@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { PaymentDispute } from '#contract/payment-dispute.ts';
 import type { Transaction } from '#contract/payments.ts';
 import type { SignedReceipt } from '#contract/proofs/signed-receipt.ts';
-import type { GuestPayment } from '#contract/send-funds.ts';
+import type { GuestPayment } from '#contract/send-funds/guest-payments.ts';
 import type { TransactionReceipt } from '#contract/transactions.ts';
 import { applyDispute } from '#server/payments/disputes/apply-dispute.ts';
 import { topUp } from '#tests/admin/api/money.ts';

@@ -1,4 +1,4 @@
-import { challengeTwoFactor } from '#contract/security/security.ts';
+import { challengeTwoFactor } from '#contract/security/two-factor.ts';
 import { errorMessage, refusalCode } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { paths } from '../../paths.ts';

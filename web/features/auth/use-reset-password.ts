@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { checkResetLink, resetPassword } from '#contract/accounts.ts';
+import { checkResetLink, resetPassword } from '#contract/email-links.ts';
 import { isInvalidToken } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';

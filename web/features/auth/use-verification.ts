@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { resendVerification, verifyEmailManually } from '#contract/accounts.ts';
+import { resendVerification, verifyEmailManually } from '#contract/email-links.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { paths } from '../../paths.ts';
 import { toastError } from '../../shared/toast-error.ts';

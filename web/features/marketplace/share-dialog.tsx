@@ -1,4 +1,4 @@
-import { sharePaths } from '#contract/send-funds.ts';
+import { sharePaths } from '#contract/send-funds/recipients.ts';
 import { shareLink } from '../../shared/share-link.ts';
 import { CopyButton } from '../../ui/actions/copy-button.tsx';
 import { DownloadLink } from '../../ui/actions/download-link.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { forgotPassword } from '#contract/accounts.ts';
+import { forgotPassword } from '#contract/email-links.ts';
 import { changePassword, listSessions } from '#contract/security/security.ts';
 import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';

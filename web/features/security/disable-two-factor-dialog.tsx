@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { getCurrentUser } from '#contract/accounts.ts';
-import { disableTwoFactor } from '#contract/security/security.ts';
+import { disableTwoFactor } from '#contract/security/two-factor.ts';
 import { errorMessage } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { SecondFactorForm } from '../../shared/security/second-factor-form.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { z } from 'zod';
 import { getCurrentUser } from '#contract/accounts.ts';
-import { type setUpTwoFactor, verifyTwoFactor } from '#contract/security/security.ts';
+import { type setUpTwoFactor, verifyTwoFactor } from '#contract/security/two-factor.ts';
 import { errorMessage, refusalCode } from '../../api/api-error.ts';
 import { useContractForm } from '../../api/use-contract-form.ts';
 import { useWrite } from '../../api/use-write.ts';
@@ -129,7 +129,7 @@ function Secret({ setup: { qrCode, manualEntryKey } }: { setup: Setup }) {
 
 function FirstCode({ formId, verify }: { formId: string; verify: ReturnType<typeof useVerify> }) {
   const { warmUp, ...form } = useContractForm(
-    () => import('#contract/security/security.ts').then((m) => m.VerifyTwoFactorBody),
+    () => import('#contract/security/two-factor.ts').then((m) => m.VerifyTwoFactorBody),
     { token: '' },
   );
   const { setFocus } = form;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { setUpTwoFactor } from '#contract/security/security.ts';
+import { setUpTwoFactor } from '#contract/security/two-factor.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { toastError } from '../../shared/toast-error.ts';

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { PublicConfig } from '#contract/config.ts';
 import { formatCents, moneyCents, typedCents } from '#contract/kernel/money.ts';
-import type { Transfer } from '#contract/send-funds.ts';
+import type { Transfer } from '#contract/send-funds/transfers.ts';
 import { checkAmount } from '../../card-payment/check-amount.ts';
 import { AmountChoice } from '../../shared/amount-choice.tsx';
 import { missingAmount } from '../../shared/missing-amount.ts';

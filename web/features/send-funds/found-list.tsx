@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { PublicUser } from '#contract/send-funds.ts';
+import type { PublicUser } from '#contract/send-funds/recipients.ts';
 import { paths } from '../../paths.ts';
 import { ChevronRight } from '../../ui/icons/actions.ts';
 import { Person } from './person.tsx';

@@ -1,4 +1,8 @@
-import { type GuestPayment, getGuestPayment, getSignedGuestReceipt } from '#contract/send-funds.ts';
+import {
+  type GuestPayment,
+  getGuestPayment,
+  getSignedGuestReceipt,
+} from '#contract/send-funds/guest-payments.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { routeUrl } from '../../api/client.ts';
 import { errorProps } from '../../api/error-props.ts';

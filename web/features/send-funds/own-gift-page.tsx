@@ -1,4 +1,4 @@
-import type { PublicUser } from '#contract/send-funds.ts';
+import type { PublicUser } from '#contract/send-funds/recipients.ts';
 import { shareLink } from '../../shared/share-link.ts';
 import { CopyButton } from '../../ui/actions/copy-button.tsx';
 import { Card } from '../../ui/layout/card.tsx';

@@ -1,4 +1,4 @@
-import type { PublicUser } from '#contract/send-funds.ts';
+import type { PublicUser } from '#contract/send-funds/recipients.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { Dotted } from '../../ui/data/dotted.tsx';
 import { cx } from '../../ui/format/cx.ts';

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { PublicConfig } from '#contract/config.ts';
 import { formatCents, typedCents } from '#contract/kernel/money.ts';
-import type { PublicUser } from '#contract/send-funds.ts';
+import type { PublicUser } from '#contract/send-funds/recipients.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';

@@ -3,7 +3,7 @@
  * show its receipt and not an empty form, which would be sent a second time. A transfer is final, so what is
  * kept stays true.
  */
-import type { Transfer } from '#contract/send-funds.ts';
+import type { Transfer } from '#contract/send-funds/transfers.ts';
 import { keptKey } from '../../shared/kept/kept.ts';
 
 /** Serves a browser without storage, until the page is loaded again. */

@@ -1,4 +1,4 @@
-import type { Transfer } from '#contract/send-funds.ts';
+import type { Transfer } from '#contract/send-funds/transfers.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { formatMoment } from '../../ui/format/date-format.ts';

@@ -17,7 +17,7 @@ const TITLES = {
 type Limits = { minimum: string; maximum: string };
 
 const rules = async () => {
-  const { CompleteTransferBody } = await import('#contract/send-funds.ts');
+  const { CompleteTransferBody } = await import('#contract/send-funds/guest-payments.ts');
   return CompleteTransferBody.pick({
     amount: true,
     senderName: true,

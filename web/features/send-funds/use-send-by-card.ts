@@ -2,7 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getCurrentUser } from '#contract/accounts.ts';
 import type { ReplyOf } from '#contract/kernel/define-route.ts';
-import { completeTransfer, createGuestPaymentIntent, getGuestPayment } from '#contract/send-funds.ts';
+import {
+  completeTransfer,
+  createGuestPaymentIntent,
+  getGuestPayment,
+} from '#contract/send-funds/guest-payments.ts';
 import { errorMessage } from '../../api/api-error.ts';
 import { readKey } from '../../api/use-read.ts';
 import { useWrite } from '../../api/use-write.ts';

@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
-import type { Transfer } from '#contract/send-funds.ts';
+import type { Transfer } from '#contract/send-funds/transfers.ts';
 import { useStep } from '../../card-payment/use-step.ts';
 import { paths } from '../../paths.ts';
 import { fullName } from '../../ui/format/full-name.ts';

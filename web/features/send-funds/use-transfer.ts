@@ -1,6 +1,6 @@
 import { getCurrentUser } from '#contract/accounts.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
-import { createTransfer, type Transfer } from '#contract/send-funds.ts';
+import { createTransfer, type Transfer } from '#contract/send-funds/transfers.ts';
 import { refusalCode } from '../../api/api-error.ts';
 import { forgetIdempotencyKey, useIdempotencyKey } from '../../api/use-idempotency-key.ts';
 import { useWrite } from '../../api/use-write.ts';

@@ -5,7 +5,7 @@ import {
   type EmployerLink,
   leaveEmployer,
   listEmployers,
-} from '#contract/enterprise/employees.ts';
+} from '#contract/enterprise/employers.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { toastFailure } from '../../shared/toast-error.ts';
 import { Button } from '../../ui/actions/button.tsx';

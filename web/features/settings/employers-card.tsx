@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { listEmployers } from '#contract/enterprise/employees.ts';
+import { listEmployers } from '#contract/enterprise/employers.ts';
 import { errorProps } from '../../api/error-props.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';

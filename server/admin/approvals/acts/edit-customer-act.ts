@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type AdminUserDetail, EditCustomerBody } from '#contract/admin/customers.ts';
+import { EditCustomerBody } from '#contract/admin/customer-changes.ts';
+import type { AdminUserDetail } from '#contract/admin/customers.ts';
 import { displayCents } from '#contract/kernel/money.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { findUndoAddresses } from '#server/security/index.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RefundBody } from '#contract/admin/payments.ts';
+import { RefundBody } from '#contract/admin/payment-refunds.ts';
 import { displayCents } from '#contract/kernel/money.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { isOwn, type Payment, previewRefund } from '#server/payments/index.ts';

@@ -1,6 +1,6 @@
 /** A debt that the provider gives up, whose loss it bears. */
 import { z } from 'zod';
-import { WriteOffBody } from '#contract/admin/returns.ts';
+import { WriteOffBody } from '#contract/admin/returns-debts.ts';
 import { displayCents } from '#contract/kernel/money.ts';
 import { idempotentId } from '#server/kernel/idempotent-id.ts';
 import { previewWriteOff, subjectKindOf, type WrittenOff, writeOffDebt } from '#server/payments/index.ts';

@@ -1,6 +1,6 @@
 /** Refunds that were made in the processor’s dashboard. */
 import { afterEach } from 'vitest';
-import type { PaymentProblem } from '#contract/admin/returns.ts';
+import type { PaymentProblem } from '#contract/admin/returns-problems.ts';
 import { testApp } from '#tests/support/app.ts';
 import { waitingMoney } from './waiting.ts';
 

@@ -2,7 +2,8 @@
  * Money that waits for staff: held refunds, gifts in suspense, debts, and refunds of the processor's
  * dashboard.
  */
-import type { Debt, PaymentProblem } from '#contract/admin/returns.ts';
+import type { Debt } from '#contract/admin/returns-debts.ts';
+import type { PaymentProblem } from '#contract/admin/returns-problems.ts';
 import { newId } from '#server/kernel/id.ts';
 import { member, owedBy, post, suspenseOf, transfer } from '#server/ledger/index.ts';
 import { createPayment, findRefund, requestRefund } from '#server/payments/index.ts';

@@ -1,6 +1,6 @@
 /** GET /api/admin/system/issuing, and GET /api/wallet/issuing, which tells customers the same. */
 import { afterEach, expect, test } from 'vitest';
-import type { IssuingQueue } from '#contract/admin/system.ts';
+import type { IssuingQueue } from '#contract/admin/system-jobs.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 

@@ -1,6 +1,6 @@
 /** Queues of background jobs, and failed jobs. */
 import { expect, test } from 'vitest';
-import type { FailedJob, JobQueueState } from '#contract/admin/system.ts';
+import type { FailedJob, JobQueueState } from '#contract/admin/system-jobs.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { testApp } from '#tests/support/app.ts';

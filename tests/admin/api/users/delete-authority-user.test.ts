@@ -1,6 +1,6 @@
 /** Staff accounts that are deleted. */
 import { expect, test } from 'vitest';
-import type { DeletedAccount } from '#contract/admin/dashboard.ts';
+import type { DeletedAccount } from '#contract/admin/deleted-accounts.ts';
 import type { AuthorityUser } from '#contract/admin/staff.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';

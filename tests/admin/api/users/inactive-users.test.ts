@@ -1,6 +1,6 @@
 /** The records of deleted accounts. */
 import { expect, test } from 'vitest';
-import type { DeletedAccount } from '#contract/admin/dashboard.ts';
+import type { DeletedAccount } from '#contract/admin/deleted-accounts.ts';
 import { testApp } from '#tests/support/app.ts';
 
 const product = await testApp();

@@ -1,6 +1,7 @@
 /** A form of a user that others edited since it was opened. */
 import { expect, test } from 'vitest';
-import { type AdminUserDetail, EditCustomerBody } from '#contract/admin/customers.ts';
+import { EditCustomerBody } from '#contract/admin/customer-changes.ts';
+import type { AdminUserDetail } from '#contract/admin/customers.ts';
 import { editCustomer } from '#server/admin/customers/edit-customer.ts';
 import { newId } from '#server/kernel/id.ts';
 import { testApp } from '#tests/support/app.ts';

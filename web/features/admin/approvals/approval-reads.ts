@@ -1,4 +1,4 @@
-import { listDeletedAccounts } from '#contract/admin/dashboard.ts';
+import { listDeletedAccounts } from '#contract/admin/deleted-accounts.ts';
 import { listWaitingInvoices } from '#contract/admin/invoices.ts';
 import { listAuthorityUsers } from '#contract/admin/staff.ts';
 import { getEnterprise } from '#contract/enterprise/company.ts';

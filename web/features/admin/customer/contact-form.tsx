@@ -1,11 +1,6 @@
 import { useEffect } from 'react';
-import {
-  type AdminUserDetail,
-  editContact,
-  getUser,
-  listUsers,
-  listUserTimeline,
-} from '#contract/admin/customers.ts';
+import { editContact } from '#contract/admin/customer-changes.ts';
+import { type AdminUserDetail, getUser, listUsers, listUserTimeline } from '#contract/admin/customers.ts';
 import { errorMessage } from '../../../api/api-error.ts';
 import { isPromptCanceled } from '../../../api/identity-proof.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
@@ -19,7 +14,7 @@ import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { useStaleEdit } from '../use-stale-edit.tsx';
 import { CONTACT_FORM } from './contact-facts.ts';
 
-const rules = () => import('#contract/admin/customers.ts').then((m) => m.EditContactBody);
+const rules = () => import('#contract/admin/customer-changes.ts').then((m) => m.EditContactBody);
 
 /** Edits phone, address and notes. Cancel drops what was typed. */
 export function ContactForm({ customer, onDone }: { customer: AdminUserDetail; onDone: () => void }) {

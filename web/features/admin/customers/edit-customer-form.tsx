@@ -1,4 +1,5 @@
-import { type AdminUser, editCustomer } from '#contract/admin/customers.ts';
+import { editCustomer } from '#contract/admin/customer-changes.ts';
+import type { AdminUser } from '#contract/admin/customers.ts';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
@@ -16,7 +17,7 @@ import { useStaleEdit } from '../use-stale-edit.tsx';
 import { BalanceFields } from './balance-fields.tsx';
 import { CUSTOMER_FORM, type CustomerForm, changesBalance, changesIn } from './customer-edit.ts';
 
-const rules = () => import('#contract/admin/customers.ts').then((m) => m.EditCustomerBody);
+const rules = () => import('#contract/admin/customer-changes.ts').then((m) => m.EditCustomerBody);
 
 /** Name, email, phone and, with the right to move money, the balance. */
 export function EditCustomerForm({

@@ -1,11 +1,5 @@
-import {
-  type AdminUser,
-  freezeUser,
-  getUser,
-  listUsers,
-  listUserTimeline,
-  unfreezeUser,
-} from '#contract/admin/customers.ts';
+import { freezeUser, unfreezeUser } from '#contract/admin/customer-changes.ts';
+import { type AdminUser, getUser, listUsers, listUserTimeline } from '#contract/admin/customers.ts';
 import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { customerName } from '../customer-name.ts';

@@ -1,4 +1,5 @@
-import { type AdminUser, listUserTimeline, signOutUser } from '#contract/admin/customers.ts';
+import { signOutUser } from '#contract/admin/customer-changes.ts';
+import { type AdminUser, listUserTimeline } from '#contract/admin/customers.ts';
 import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { customerName } from '../customer-name.ts';

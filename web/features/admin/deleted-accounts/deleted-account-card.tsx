@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DeletedAccount } from '#contract/admin/dashboard.ts';
+import type { DeletedAccount } from '#contract/admin/deleted-accounts.ts';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { formatMoment } from '../../../ui/format/date-format.ts';
 import { Money } from '../../../ui/format/money.tsx';

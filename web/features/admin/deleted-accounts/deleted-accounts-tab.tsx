@@ -1,4 +1,4 @@
-import { listDeletedAccounts } from '#contract/admin/dashboard.ts';
+import { listDeletedAccounts } from '#contract/admin/deleted-accounts.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { searchText } from '../../../ui/data/list-filters.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type Debt, listDebts } from '#contract/admin/returns.ts';
+import { type Debt, listDebts } from '#contract/admin/returns-debts.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listPaymentProblems, type PaymentProblem } from '#contract/admin/returns.ts';
+import { listPaymentProblems, type PaymentProblem } from '#contract/admin/returns-problems.ts';
 import { useReadPages } from '../../../api/use-read.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';

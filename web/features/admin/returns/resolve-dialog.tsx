@@ -1,4 +1,4 @@
-import { type PaymentProblem, resolveProblem } from '#contract/admin/returns.ts';
+import { type PaymentProblem, resolveProblem } from '#contract/admin/returns-problems.ts';
 import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
 import { WriteForm } from '../../../shared/forms/write-form.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toastReply } from '../approvals/toast-reply.ts';
 import { RETURN_READS } from './return-reads.ts';
 
-const rules = () => import('#contract/admin/returns.ts').then((m) => m.ResolveProblemBody);
+const rules = () => import('#contract/admin/returns-problems.ts').then((m) => m.ResolveProblemBody);
 
 /** Closes a problem with a note. It moves no money. */
 export function ResolveDialog({ problem, onClose }: { problem: PaymentProblem; onClose: () => void }) {

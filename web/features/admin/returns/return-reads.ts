@@ -1,14 +1,8 @@
 import { listAlerts, listDisputes, listRefunds } from '#contract/admin/disputes.ts';
-import { previewRefund } from '#contract/admin/payments.ts';
-import {
-  listDebts,
-  listPaymentProblems,
-  listSuspense,
-  previewRelease,
-  previewSuspensePayout,
-  previewTakeIn,
-  previewWriteOff,
-} from '#contract/admin/returns.ts';
+import { previewRefund } from '#contract/admin/payment-refunds.ts';
+import { listSuspense, previewRelease, previewSuspensePayout } from '#contract/admin/returns.ts';
+import { listDebts, previewWriteOff } from '#contract/admin/returns-debts.ts';
+import { listPaymentProblems, previewTakeIn } from '#contract/admin/returns-problems.ts';
 import { listAudit } from '#contract/admin/staff.ts';
 import { MONEY_READS } from '../money-reads.ts';
 

@@ -3,7 +3,7 @@ import {
   previewTakeIn,
   type TakeInPreview,
   takeInRefund,
-} from '#contract/admin/returns.ts';
+} from '#contract/admin/returns-problems.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
 import { WriteForm } from '../../../shared/forms/write-form.tsx';

@@ -1,5 +1,10 @@
 import { useDeferredValue } from 'react';
-import { type Debt, previewWriteOff, type WriteOffPreview, writeOffDebt } from '#contract/admin/returns.ts';
+import {
+  type Debt,
+  previewWriteOff,
+  type WriteOffPreview,
+  writeOffDebt,
+} from '#contract/admin/returns-debts.ts';
 import { moneyCents, parseCents } from '#contract/kernel/money.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
@@ -13,7 +18,7 @@ import { Effect } from './effect.tsx';
 import { PreviewDialog, type PreviewFormProps } from './preview-dialog.tsx';
 import { RETURN_READS } from './return-reads.ts';
 
-const rules = () => import('#contract/admin/returns.ts').then((m) => m.WriteOffBody);
+const rules = () => import('#contract/admin/returns-debts.ts').then((m) => m.WriteOffBody);
 
 /** Writes off a debt, or a part of it, at our own expense. */
 export function WriteOffDialog({ debt, onClose }: { debt: Debt; onClose: () => void }) {

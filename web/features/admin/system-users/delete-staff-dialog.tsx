@@ -1,5 +1,5 @@
 import { countStaffRequests, listStaffRequests } from '#contract/admin/approvals.ts';
-import { listDeletedAccounts } from '#contract/admin/dashboard.ts';
+import { listDeletedAccounts } from '#contract/admin/deleted-accounts.ts';
 import { type AuthorityUser, deleteAuthorityUser, listAuthorityUsers } from '#contract/admin/staff.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toastError } from '../../../shared/toast-error.ts';

@@ -1,4 +1,4 @@
-import { type IssuingQueue, listIssuingQueues } from '#contract/admin/system.ts';
+import { type IssuingQueue, listIssuingQueues } from '#contract/admin/system-jobs.ts';
 import { codeLabel } from '#contract/kernel/labels.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { estimateLabel } from '../../../shared/gift-cards/issuing-estimate.ts';

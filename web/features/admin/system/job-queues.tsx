@@ -6,7 +6,7 @@ import {
   listJobQueues,
   retryJob,
   retryJobs,
-} from '#contract/admin/system.ts';
+} from '#contract/admin/system-jobs.ts';
 import { countLabel, formatCount } from '#contract/kernel/counts.ts';
 import { moreProps } from '../../../api/more-props.ts';
 import { useRead, useReadPages } from '../../../api/use-read.ts';

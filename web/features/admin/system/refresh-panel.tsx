@@ -1,5 +1,5 @@
 import { getAnalytics, getAnalyticsSeries, getPlatformStats } from '#contract/admin/dashboard.ts';
-import { refreshSystem } from '#contract/admin/system.ts';
+import { refreshSystem } from '#contract/admin/system-jobs.ts';
 import { listGiftCards } from '#contract/catalogue.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toastFailure } from '../../../shared/toast-error.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { previewRefund, type RefundPreview } from '#contract/admin/payments.ts';
+import { previewRefund, type RefundPreview } from '#contract/admin/payment-refunds.ts';
 import { refusalCode } from '../../../api/api-error.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useRead } from '../../../api/use-read.ts';

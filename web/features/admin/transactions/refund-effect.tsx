@@ -1,4 +1,4 @@
-import type { RefundPreview } from '#contract/admin/payments.ts';
+import type { RefundPreview } from '#contract/admin/payment-refunds.ts';
 import { cx } from '../../../ui/format/cx.ts';
 import { Money } from '../../../ui/format/money.tsx';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useDeferredValue, useId, useRef, useState } from 'react';
-import { previewRefund, type RefundPreview, refundPayment } from '#contract/admin/payments.ts';
+import { previewRefund, type RefundPreview, refundPayment } from '#contract/admin/payment-refunds.ts';
 import { moneyCents, parseCents } from '#contract/kernel/money.ts';
 import { errorMessage, fieldErrors } from '../../../api/api-error.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';

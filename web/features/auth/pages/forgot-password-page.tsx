@@ -1,4 +1,4 @@
-import { forgotPassword } from '#contract/accounts.ts';
+import { forgotPassword } from '#contract/email-links.ts';
 import { useContractForm } from '../../../api/use-contract-form.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
-import { verifyEmail } from '#contract/accounts.ts';
+import { verifyEmail } from '#contract/email-links.ts';
 import { errorMessage, isMissing } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { paths } from '../../../paths.ts';

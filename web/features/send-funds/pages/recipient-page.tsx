@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { getPublicUser } from '#contract/send-funds.ts';
+import { getPublicUser } from '#contract/send-funds/recipients.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useConfig } from '../../../api/use-config.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
-import { searchUsers } from '#contract/send-funds.ts';
+import { searchUsers } from '#contract/send-funds/recipients.ts';
 import { errorMessage } from '../../../api/api-error.ts';
 import { useCurrentUser } from '../../../api/use-current-user.ts';
 import { useWrite } from '../../../api/use-write.ts';
