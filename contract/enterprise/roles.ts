@@ -3,7 +3,7 @@
 import type { Role } from '../kernel/capabilities.ts';
 import type { ENTERPRISE_ROLES, NEW_STAFF_ROLES } from './company.ts';
 
-type EnterpriseRole = (typeof ENTERPRISE_ROLES)[number];
+export type EnterpriseRole = (typeof ENTERPRISE_ROLES)[number];
 
 /** Super administrators and account managers have the same rights, so they share a rank (P31). */
 const RANKS: Record<EnterpriseRole, number> = {

@@ -3,10 +3,9 @@ import { createHash } from 'node:crypto';
 import type { Limits } from '#server/config/limits.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { createThrottle, type Throttle } from '#server/http/edge/throttle.ts';
+import { HOUR_SECONDS, MINUTE_SECONDS } from '#server/kernel/calendar.ts';
 
 const QUARTER_HOUR = 15 * 60;
-const HOUR = 60 * 60;
-const MINUTE = 60;
 
 /**
  * The failures all unknown browsers may have together, as a multiple of one browser's: enough for a
@@ -34,9 +33,9 @@ export function createThrottles(db: Queryable, limits: Limits): Throttles {
       limits.failedSignInsPerQuarterHour * STRANGERS,
       QUARTER_HOUR,
     ),
-    accountMails: createThrottle(db, 'account-mail', limits.accountMailsPerHour, HOUR),
-    signUps: createThrottle(db, 'sign-up-address', limits.signUpsPerMinute, MINUTE),
-    signIns: createThrottle(db, 'sign-in-address', limits.signInsPerMinute, MINUTE),
+    accountMails: createThrottle(db, 'account-mail', limits.accountMailsPerHour, HOUR_SECONDS),
+    signUps: createThrottle(db, 'sign-up-address', limits.signUpsPerMinute, MINUTE_SECONDS),
+    signIns: createThrottle(db, 'sign-in-address', limits.signInsPerMinute, MINUTE_SECONDS),
   };
 }
 

@@ -1,12 +1,12 @@
 /** A user as the database stores them and as they see themselves. */
 import type { CurrentUser } from '#contract/accounts.ts';
+import type { EnterpriseRole } from '#contract/enterprise/roles.ts';
 import { type Role, roleOf } from '#contract/kernel/capabilities.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { MemberAccount } from '#server/ledger/index.ts';
 
 export type UserType = CurrentUser['userType'];
 export type AuthorityRole = NonNullable<CurrentUser['authorityRole']>;
-export type EnterpriseRole = NonNullable<CurrentUser['enterpriseRole']>;
 
 /** The kind of user. The database refuses any other combination. */
 export type Kind = {

@@ -1,5 +1,6 @@
 /** Who the users of the demo are. */
 import type { PublicConfig } from '#contract/config.ts';
+import type { EnterpriseRole } from '#contract/enterprise/roles.ts';
 import { type Kind, MEMBER } from '#server/accounts/index.ts';
 
 export const DEMO_PASSWORD = 'indulge-demo';
@@ -14,8 +15,6 @@ export type DemoUser = {
   username?: string;
   kind: Kind | EnterpriseRole;
 };
-
-export type EnterpriseRole = NonNullable<Kind['enterprise_role']>;
 
 const staff = (role: NonNullable<Kind['authority_role']>): Kind => ({
   ...MEMBER,

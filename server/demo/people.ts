@@ -1,4 +1,5 @@
 /** The demo's users. Only with stand-ins, because their password is public. */
+import type { EnterpriseRole } from '#contract/enterprise/roles.ts';
 import {
   createUser,
   findUserByEmail,
@@ -12,7 +13,7 @@ import { type Tx, transaction } from '#server/db/transaction.ts';
 import { insertDemoCompany, setDemoCreator } from '#server/enterprise/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { openEnterpriseAccount } from '#server/ledger/index.ts';
-import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoUser, type EnterpriseRole } from './demo-users.ts';
+import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoUser } from './demo-users.ts';
 
 /** The users whose balances the seed fills. */
 export type SeededUsers = {

@@ -1,18 +1,13 @@
 /** Receives the CSV files that an enterprise uploads. */
-import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { CSV_FIELD, CSV_MAX_BYTES, CSV_MAX_MEGABYTES } from '#contract/enterprise/csv.ts';
 import type { App } from '#server/http/core/app.ts';
 import { type ReceivedCsv, withCsv } from '#server/http/edge/receive-csv.ts';
+import { uploadRoutes } from '#server/http/edge/upload-routes.ts';
 
 /** Binds routes whose body is multipart/form-data with one file. */
 export function csvRoutes(app: App, bindThem: (scope: App) => void): void {
-  app.register(async (scope) => {
-    await scope.register(multipart, {
-      limits: { files: 1, fileSize: CSV_MAX_BYTES, fields: 5, fieldSize: 5_000, parts: 6 },
-    });
-    bindThem(scope as App);
-  });
+  uploadRoutes(app, { mostBytes: CSV_MAX_BYTES, mostFieldBytes: 5_000 }, bindThem);
 }
 
 /** Throws what `withCsv` throws. */

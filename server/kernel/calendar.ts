@@ -3,6 +3,10 @@
  * function takes one. Plain `Date` arithmetic, since the oldest Node that starts the product has no
  * Temporal (docs/decisions/0032-small-things-that-stay-ours.md).
  */
+export const MINUTE_SECONDS = 60;
+export const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+export const DAY_SECONDS = 24 * HOUR_SECONDS;
+
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;

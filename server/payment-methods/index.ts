@@ -4,3 +4,4 @@ export type { PaymentMethodsDeps } from './deps.ts';
 export { listSavedCards } from './list-saved-cards.ts';
 export { isExpired } from './payment-method.ts';
 export { paymentMethodsRoutes } from './routes.ts';
+export { findProcessorCustomer } from './store.ts';

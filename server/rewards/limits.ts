@@ -1,10 +1,8 @@
 /** Limits on sending, and on tries at links. */
 import { createThrottle, networkOf } from '#server/http/edge/throttle.ts';
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '#server/kernel/calendar.ts';
 import type { RewardsDeps } from './deps.ts';
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 /**
  * Mails about one reward that its sender may cause in a day, and codes that its bearer may ask for in an
  * hour.
@@ -18,20 +16,25 @@ export function createRewardLimits({
   db,
   config: { limits },
 }: Pick<RewardsDeps, 'db'> & { config: Pick<RewardsDeps['config'], 'limits'> }) {
-  const sends = createThrottle(db, 'reward', limits.sendsPerMinute, MINUTE);
-  const resends = createThrottle(db, 'reward-resend', RESENT_PER_DAY, DAY);
-  const claims = createThrottle(db, 'claim', limits.claimsPerMinute, MINUTE);
+  const sends = createThrottle(db, 'reward', limits.sendsPerMinute, MINUTE_SECONDS);
+  const resends = createThrottle(db, 'reward-resend', RESENT_PER_DAY, DAY_SECONDS);
+  const claims = createThrottle(db, 'claim', limits.claimsPerMinute, MINUTE_SECONDS);
   // The same limits as for guests who send to members, so that card testers gain nothing by switching.
-  const intents = createThrottle(db, 'guest-intent', limits.guestIntentsPerMinute, MINUTE);
-  const intentsTo = createThrottle(db, 'guest-intent-to', limits.guestIntentsPerRecipientPerHour, HOUR);
+  const intents = createThrottle(db, 'guest-intent', limits.guestIntentsPerMinute, MINUTE_SECONDS);
+  const intentsTo = createThrottle(
+    db,
+    'guest-intent-to',
+    limits.guestIntentsPerRecipientPerHour,
+    HOUR_SECONDS,
+  );
   const intentsInTotal = createThrottle(
     db,
     'guest-intent-total',
     limits.guestIntentsInTotalPerMinute,
-    MINUTE,
+    MINUTE_SECONDS,
   );
-  const asking = createThrottle(db, 'guest-asking', limits.guestIntentsPerMinute * 4, MINUTE);
-  const codes = createThrottle(db, 'claim-code', CODES_PER_HOUR, HOUR);
+  const asking = createThrottle(db, 'guest-asking', limits.guestIntentsPerMinute * 4, MINUTE_SECONDS);
+  const codes = createThrottle(db, 'claim-code', CODES_PER_HOUR, HOUR_SECONDS);
   return {
     countSend: (userId: string) => sends.count(userId),
     countResend: (rewardId: string) => resends.count(rewardId),

@@ -3,10 +3,8 @@
  * Limits per recipient and in total stop an attacker who tries cards or names from many addresses.
  */
 import { createThrottle, networkOf } from '#server/http/edge/throttle.ts';
+import { HOUR_SECONDS, MINUTE_SECONDS } from '#server/kernel/calendar.ts';
 import type { SendFundsDeps } from './deps.ts';
-
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
 
 /**
  * How many more profiles one address may open than searches it may make, and how many minutes' worth in an
@@ -20,16 +18,16 @@ export type SendThrottles = ReturnType<typeof createSendFundsLimits>;
 export function createSendFundsLimits({ db, config: { limits } }: Pick<SendFundsDeps, 'db' | 'config'>) {
   const { searchesPerMinute, searchesInTotalPerMinute, guestIntentsPerMinute } = limits;
   const limit = (name: string, points: number, seconds: number) => createThrottle(db, name, points, seconds);
-  const searches = limit('search', searchesPerMinute, MINUTE);
-  const searchesOfHour = limit('search-hour', searchesPerMinute * MINUTES_WORTH_PER_HOUR, HOUR);
-  const searchesInTotal = limit('search-total', searchesInTotalPerMinute, MINUTE);
-  const views = limit('profile-view', searchesPerMinute * VIEWS_PER_SEARCH, MINUTE);
-  const intents = limit('guest-intent', guestIntentsPerMinute, MINUTE);
-  const intentsOfRecipient = limit('guest-intent-to', limits.guestIntentsPerRecipientPerHour, HOUR);
-  const intentsInTotal = limit('guest-intent-total', limits.guestIntentsInTotalPerMinute, MINUTE);
+  const searches = limit('search', searchesPerMinute, MINUTE_SECONDS);
+  const searchesOfHour = limit('search-hour', searchesPerMinute * MINUTES_WORTH_PER_HOUR, HOUR_SECONDS);
+  const searchesInTotal = limit('search-total', searchesInTotalPerMinute, MINUTE_SECONDS);
+  const views = limit('profile-view', searchesPerMinute * VIEWS_PER_SEARCH, MINUTE_SECONDS);
+  const intents = limit('guest-intent', guestIntentsPerMinute, MINUTE_SECONDS);
+  const intentsOfRecipient = limit('guest-intent-to', limits.guestIntentsPerRecipientPerHour, HOUR_SECONDS);
+  const intentsInTotal = limit('guest-intent-total', limits.guestIntentsInTotalPerMinute, MINUTE_SECONDS);
   // Each question about a payment may become a call to the card processor, whose own limit all users share.
-  const asking = limit('guest-asking', guestIntentsPerMinute * 4, MINUTE);
-  const transfers = limit('transfer', limits.sendsPerMinute, MINUTE);
+  const asking = limit('guest-asking', guestIntentsPerMinute * 4, MINUTE_SECONDS);
+  const transfers = limit('transfer', limits.sendsPerMinute, MINUTE_SECONDS);
 
   return {
     countSearch: async (ip: string) => {

@@ -14,11 +14,11 @@ import { transaction } from '#server/db/transaction.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { createThrottle, type Throttle } from '#server/http/edge/throttle.ts';
 import type { Actor } from '#server/kernel/actor.ts';
+import { DAY_SECONDS } from '#server/kernel/calendar.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { notify } from '#server/notifications/index.ts';
 import type { SettingsDeps } from './deps.ts';
 
-const DAY_SECONDS = 24 * 60 * 60;
 const RESERVED_DAYS = 90;
 /** Every change reserves the old name for a while, so nobody may collect names. */
 const CHANGES_PER_DAY = 10;

@@ -4,9 +4,9 @@ import { getCurrentUser } from '#server/accounts/index.ts';
 import { listPurchasedCardsWithoutCodes } from '#server/gift-cards/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { member } from '#server/ledger/index.ts';
+import { findProcessorCustomer } from '#server/payment-methods/index.ts';
 import { asRefusal } from '#server/payments/index.ts';
 import { readStatement } from '#server/statements/index.ts';
-import { findCustomer } from './delete-store.ts';
 import type { SettingsDeps } from './deps.ts';
 import { readParts } from './export-store.ts';
 
@@ -83,7 +83,7 @@ async function allGiftCards({ db }: Pick<SettingsDeps, 'db'>, userId: string) {
 }
 
 async function savedCards({ db, cardProcessor }: SettingsDeps, userId: string) {
-  const customerId = await findCustomer(db, userId);
+  const customerId = await findProcessorCustomer(db, member(userId));
   if (customerId === null) return [];
   return (await asRefusal(() => cardProcessor.listPaymentMethods(customerId))).map((card) => ({
     brand: card.brand,

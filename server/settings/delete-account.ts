@@ -14,6 +14,7 @@ import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { balanceGiveUp, closeMemberAccount, lockAccount, member, post } from '#server/ledger/index.ts';
+import { findProcessorCustomer } from '#server/payment-methods/index.ts';
 import {
   asRefusal,
   cancelUnpaidPayments,
@@ -23,7 +24,7 @@ import {
 import { removeFactors, requireProof } from '#server/security/index.ts';
 import { withdrawWaiting } from './cash-out/cash-out-store.ts';
 import { reservedUntil } from './change-username.ts';
-import { findCustomer, insertDeletedAccount } from './delete-store.ts';
+import { insertDeletedAccount } from './delete-store.ts';
 import type { ClosingDeps, SettingsDeps } from './deps.ts';
 import { eraseUser } from './erase-user.ts';
 import { FORGET_SAVED_CARDS, SEND_GOODBYE_MAIL } from './jobs.ts';
@@ -58,7 +59,7 @@ export async function closeAccount(
 ): Promise<void> {
   const cards = await asRefusal(async () => {
     await cancelUnpaidPayments(deps, userId);
-    const customerId = await findCustomer(deps.db, userId);
+    const customerId = await findProcessorCustomer(deps.db, member(userId));
     return customerId === null ? [] : deps.cardProcessor.listPaymentMethods(customerId);
   });
   await transaction(deps.db, (tx) =>
@@ -103,7 +104,7 @@ async function closeInTransaction(
   if ((await closeMemberAccount(tx, userId)) !== 'closed') throw refuse('money-in-motion');
 
   const deletedAccountId = newId();
-  const hasCustomer = (await findCustomer(tx, userId)) !== null;
+  const hasCustomer = (await findProcessorCustomer(tx, member(userId))) !== null;
   const ownName = `${user.first_name} ${user.last_name}`.trim();
   await insertDeletedAccount(tx, {
     id: deletedAccountId,

@@ -21,14 +21,6 @@ export async function insertDeletedAccount(db: Queryable, account: DeletedAccoun
   );
 }
 
-export async function findCustomer(db: Queryable, userId: string): Promise<string | null> {
-  const { rows } = await db.query<{ customer: string | null }>(
-    'select provider_customer_id as customer from users where id = $1 and deleted_at is null',
-    [userId],
-  );
-  return rows[0]?.customer ?? null;
-}
-
 export type ClosingAccount = { userId: string; firstName: string; email: string; customerId: string | null };
 
 export async function findClosingAccount(

@@ -1,6 +1,5 @@
 /** Binds profile pictures: upload, removal, and the public address. */
 
-import multipart from '@fastify/multipart';
 import { PICTURE_MAX_BYTES } from '#contract/pictures.ts';
 import { PICTURE_FIELD, removeProfilePicture, uploadProfilePicture } from '#contract/settings.ts';
 import { getCurrentUser, lockActor, updateOwnColumns } from '#server/accounts/index.ts';
@@ -10,21 +9,19 @@ import { bind } from '#server/http/core/bind.ts';
 import { receivePicture, servePictures } from '#server/http/edge/picture-files.ts';
 import { renderPicture } from '#server/http/edge/render-picture.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
+import { uploadRoutes } from '#server/http/edge/upload-routes.ts';
+import { HOUR_SECONDS } from '#server/kernel/calendar.ts';
 import { newId } from '#server/kernel/id.ts';
 import type { SettingsDeps } from './deps.ts';
 import { deletePicture, findPicture, replacePicture } from './store.ts';
 
 const UPLOADS_PER_HOUR = 30;
-const HOUR_SECONDS = 60 * 60;
 
 export function pictureRoutes(app: App, deps: SettingsDeps): void {
   const uploads = createThrottle(deps.db, 'picture', UPLOADS_PER_HOUR, HOUR_SECONDS);
 
-  app.register(async (scope) => {
-    await scope.register(multipart, {
-      limits: { files: 1, fileSize: PICTURE_MAX_BYTES, fields: 10, fieldSize: 1_000, parts: 11 },
-    });
-    bind(scope as App, uploadProfilePicture, async ({ actor, request }) => {
+  uploadRoutes(app, { mostBytes: PICTURE_MAX_BYTES, mostFields: 10 }, (scope) => {
+    bind(scope, uploadProfilePicture, async ({ actor, request }) => {
       await uploads.count(actor.userId);
       const content = await renderPicture(await receivePicture(request, PICTURE_FIELD));
       const id = newId();

@@ -8,7 +8,7 @@ import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { asDownload } from '#server/http/edge/downloads.ts';
 import { createThrottle, networkOf } from '#server/http/edge/throttle.ts';
-import { isoDay } from '#server/kernel/calendar.ts';
+import { HOUR_SECONDS, isoDay } from '#server/kernel/calendar.ts';
 import { readCashOut } from './cash-out/read-cash-out.ts';
 import { takeOut } from './cash-out/take-out.ts';
 import { withdrawCashOut } from './cash-out/withdraw-cash-out.ts';
@@ -21,7 +21,6 @@ import { revealUnclaimedCodes } from './reveal-unclaimed-codes.ts';
 import { updatePreferences, updateProfile } from './update-profile.ts';
 
 const EXPORTS_PER_HOUR = 10;
-const HOUR_SECONDS = 60 * 60;
 
 export function settingsRoutes(app: App, deps: ClosingDeps): void {
   profileRoutes(app, deps);

@@ -1,5 +1,4 @@
 /** Binds the cases of one's own gift cards. */
-import multipart from '@fastify/multipart';
 import * as contract from '#contract/card-cases.ts';
 import { PICTURE_MAX_BYTES } from '#contract/pictures.ts';
 import { lockActor } from '#server/accounts/index.ts';
@@ -16,10 +15,11 @@ import { bind } from '#server/http/core/bind.ts';
 import { receivePicture } from '#server/http/edge/picture-files.ts';
 import { renderPicture } from '#server/http/edge/render-picture.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
+import { uploadRoutes } from '#server/http/edge/upload-routes.ts';
+import { DAY_SECONDS } from '#server/kernel/calendar.ts';
 
 const CASES_PER_DAY = 20;
 const UPLOADS_PER_DAY = 40;
-const DAY_SECONDS = 24 * 60 * 60;
 /** A receipt or a screen of a store, still readable. */
 const longestSide = { width: 1_600, height: 1_600 };
 
@@ -45,11 +45,8 @@ export function caseRoutes(app: App, deps: CaseDeps): void {
     withdrawCase(deps, { userId: actor.userId, caseId: params.caseId }),
   );
 
-  app.register(async (scope) => {
-    await scope.register(multipart, {
-      limits: { files: 1, fileSize: PICTURE_MAX_BYTES, fields: 5, fieldSize: 1_000, parts: 6 },
-    });
-    bind(scope as App, contract.uploadCasePicture, async ({ actor, params, request }) => {
+  uploadRoutes(app, { mostBytes: PICTURE_MAX_BYTES }, (scope) => {
+    bind(scope, contract.uploadCasePicture, async ({ actor, params, request }) => {
       await uploads.count(actor.userId);
       const file = await receivePicture(request, contract.EVIDENCE_FIELD);
       const picture = await renderPicture(file, { ...longestSide, whole: true });

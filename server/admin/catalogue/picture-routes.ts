@@ -1,6 +1,5 @@
 /** Binds pictures of gift cards: staff upload them, everybody sees them. */
 
-import multipart from '@fastify/multipart';
 import { CARD_PICTURE_FIELD, uploadCardPicture } from '#contract/admin/catalogue.ts';
 import { PICTURE_MAX_BYTES } from '#contract/pictures.ts';
 import { findCardPicture } from '#server/catalogue/index.ts';
@@ -9,20 +8,18 @@ import { bind } from '#server/http/core/bind.ts';
 import { receivePicture, servePictures } from '#server/http/edge/picture-files.ts';
 import { renderPicture } from '#server/http/edge/render-picture.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
+import { uploadRoutes } from '#server/http/edge/upload-routes.ts';
+import { HOUR_SECONDS } from '#server/kernel/calendar.ts';
 import { type CatalogueDeps, setPicture } from './edit-card.ts';
 
 /** The size of the drawn faces. */
 const size = { width: 856, height: 540 };
 const UPLOADS_PER_HOUR = 300;
-const HOUR_SECONDS = 60 * 60;
 
 export function cardPictureRoutes(app: App, deps: CatalogueDeps): void {
   const uploads = createThrottle(deps.db, 'card-picture', UPLOADS_PER_HOUR, HOUR_SECONDS);
-  app.register(async (scope) => {
-    await scope.register(multipart, {
-      limits: { files: 1, fileSize: PICTURE_MAX_BYTES, fields: 5, fieldSize: 1_000, parts: 6 },
-    });
-    bind(scope as App, uploadCardPicture, async ({ actor, params, request }) => {
+  uploadRoutes(app, { mostBytes: PICTURE_MAX_BYTES }, (scope) => {
+    bind(scope, uploadCardPicture, async ({ actor, params, request }) => {
       await uploads.count(actor.userId);
       const content = await renderPicture(await receivePicture(request, CARD_PICTURE_FIELD), size);
       return setPicture(deps, actor, { id: params.giftCardId, content });

@@ -1,5 +1,4 @@
 /** Suspense, debts and problems as staff read them, in pages. */
-
 import type { SuspendedPayment } from '#contract/admin/returns.ts';
 import type { Debt } from '#contract/admin/returns-debts.ts';
 import type { PaymentProblem } from '#contract/admin/returns-problems.ts';

@@ -1,7 +1,7 @@
 /** Requests that one manager makes and another decides. */
 import type { REQUEST_ENDS, REQUEST_KINDS, REQUEST_STATES } from '#contract/enterprise/approvals.ts';
+import type { EnterpriseRole } from '#contract/enterprise/roles.ts';
 import type { RefusalCode } from '#contract/kernel/refusals.ts';
-import type { EnterpriseRole } from '../managers/staff.ts';
 
 export type RequestEnd = (typeof REQUEST_ENDS)[number];
 

@@ -1,6 +1,5 @@
 /** Binds the campaigns of a company, and the public addresses of their logos. */
 
-import multipart from '@fastify/multipart';
 import * as contract from '#contract/enterprise/campaigns.ts';
 import { PICTURE_MAX_BYTES } from '#contract/pictures.ts';
 import type { App } from '#server/http/core/app.ts';
@@ -8,6 +7,8 @@ import { bind } from '#server/http/core/bind.ts';
 import { receivePicture, servePictures } from '#server/http/edge/picture-files.ts';
 import { renderPicture } from '#server/http/edge/render-picture.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
+import { uploadRoutes } from '#server/http/edge/upload-routes.ts';
+import { HOUR_SECONDS } from '#server/kernel/calendar.ts';
 import {
   changeCampaign,
   createCampaign,
@@ -25,7 +26,6 @@ import { auditedCampaign } from './audited-campaign.ts';
 /** Twice what a mail shows, for sharp screens. */
 const LOGO_SIZE = { width: 640, height: 240, whole: true, format: 'png' } as const;
 const UPLOADS_PER_HOUR = 60;
-const HOUR_SECONDS = 60 * 60;
 
 export function campaignRoutes(app: App, deps: EnterpriseDeps): void {
   bind(app, contract.listCampaigns, async ({ actor }) =>
@@ -56,14 +56,8 @@ export function campaignRoutes(app: App, deps: EnterpriseDeps): void {
 
 function logoRoutes(app: App, deps: EnterpriseDeps): void {
   const uploads = createThrottle(deps.db, 'campaign-logo', UPLOADS_PER_HOUR, HOUR_SECONDS);
-  app.register(async (scope) => {
-    await scope.register(multipart, {
-      limits: {
-        ...{ files: 1, fileSize: PICTURE_MAX_BYTES },
-        ...{ fields: 5, fieldSize: 1_000, parts: 6 },
-      },
-    });
-    bind(scope as App, contract.uploadCampaignLogo, async ({ actor, params, request }) => {
+  uploadRoutes(app, { mostBytes: PICTURE_MAX_BYTES }, (scope) => {
+    bind(scope, contract.uploadCampaignLogo, async ({ actor, params, request }) => {
       const acting = requireCompanyActor(actor);
       await uploads.count(actor.userId);
       const file = await receivePicture(request, contract.CAMPAIGN_LOGO_FIELD);

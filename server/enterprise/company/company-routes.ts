@@ -6,6 +6,7 @@ import { mayManage } from '#contract/enterprise/roles.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
+import { HOUR_SECONDS } from '#server/kernel/calendar.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { addStaff } from '../managers/add-staff.ts';
 import { removeStaff, resendStaffInvitation } from '../managers/remove-staff.ts';
@@ -19,8 +20,6 @@ import {
 import { type CompanyActor, readOwnCompany, requireCompanyActor } from '../require-company-actor.ts';
 import { changeSettings } from './change-settings.ts';
 import { toEnterprise } from './company.ts';
-
-const HOUR_SECONDS = 60 * 60;
 
 export function companyRoutes(app: App, deps: EnterpriseDeps): void {
   const { db } = deps;

@@ -6,6 +6,7 @@ import * as employers from '#contract/enterprise/employers.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
+import { HOUR_SECONDS } from '#server/kernel/calendar.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { requireCompanyActor } from '../require-company-actor.ts';
 import { csvRoutes, withUpload } from '../uploads.ts';
@@ -17,7 +18,6 @@ import { listEmployees, sumEmployees } from './list-employees.ts';
 import { uploadEmployees } from './upload-employees.ts';
 
 const UPLOADS_PER_HOUR = 60;
-const HOUR_SECONDS = 60 * 60;
 
 export function employeeRoutes(app: App, deps: EnterpriseDeps): void {
   const { db } = deps;

@@ -1,8 +1,8 @@
 /** The SQL of the limits and budgets of single managers. */
 import type { BUDGET_PERIODS } from '#contract/enterprise/limits.ts';
+import type { EnterpriseRole } from '#contract/enterprise/roles.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { EnterpriseRole } from '../managers/staff.ts';
 import type { LimitColumns, PayoutLimits } from './rule-store.ts';
 
 export type PersonRuleRow = LimitColumns & {

@@ -1,8 +1,8 @@
 /** The SQL of the rules of roles and channels, and of the room that they leave. */
 import type { BUDGET_PERIODS, LineChannel } from '#contract/enterprise/limits.ts';
+import type { EnterpriseRole } from '#contract/enterprise/roles.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { EnterpriseRole } from '../managers/staff.ts';
 
 export type LimitColumns = {
   payout_limit_cents: bigint | null;

@@ -1,12 +1,12 @@
 /** A super administrator sets approval lines, limits and budgets. They apply to payouts from then on. */
 import type { z } from 'zod';
 import type { LineChannel, PersonRuleBody, RoleRuleBody } from '#contract/enterprise/limits.ts';
+import type { EnterpriseRole } from '#contract/enterprise/roles.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { type AuditFacts, changesBetween } from '#server/audit/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { EnterpriseDeps } from '../deps.ts';
-import type { EnterpriseRole } from '../managers/staff.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
 import { type CompanyActor, requireMoneyNotFrozen } from '../require-company-actor.ts';
 import {

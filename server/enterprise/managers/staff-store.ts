@@ -1,8 +1,9 @@
 /** The SQL of an enterprise's managers. */
+import type { EnterpriseRole } from '#contract/enterprise/roles.ts';
 import type { Role } from '#contract/kernel/capabilities.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { EnterpriseRole, StaffNumbers } from './staff.ts';
+import type { StaffNumbers } from './staff.ts';
 
 export type CompanyStaffRow = {
   id: string;

@@ -1,8 +1,6 @@
 /** The managers of an enterprise. */
-import type { StaffMember } from '#contract/enterprise/company.ts';
 import { STAFF_LIMIT, SUPER_ADMIN_LIMIT } from '#contract/enterprise/company.ts';
-
-export type EnterpriseRole = StaffMember['enterpriseRole'];
+import type { EnterpriseRole } from '#contract/enterprise/roles.ts';
 
 export type StaffNumbers = { staffCount: number; superAdminCount: number };
 

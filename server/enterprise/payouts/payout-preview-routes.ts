@@ -5,6 +5,7 @@ import * as contract from '#contract/enterprise/payouts.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
+import { HOUR_SECONDS } from '#server/kernel/calendar.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterpriseBalanceOf } from '#server/ledger/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
@@ -15,7 +16,6 @@ import { previewCsv } from './preview-csv.ts';
 import { previewChosen } from './preview-payouts.ts';
 
 const PREVIEWS_PER_HOUR = 120;
-const HOUR_SECONDS = 60 * 60;
 
 export function payoutPreviewRoutes(app: App, deps: EnterpriseDeps): void {
   const { db } = deps;

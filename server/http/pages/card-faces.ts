@@ -1,6 +1,7 @@
 /** Serves the drawn faces of gift cards as PNG, for mail programs, which show no SVG. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { DAY_SECONDS } from '#server/kernel/calendar.ts';
 import { limitConcurrency } from '#server/kernel/limit-concurrency.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { App } from '../core/app.ts';
@@ -12,7 +13,6 @@ export const forMailPrograms = { 'cross-origin-resource-policy': 'cross-origin' 
 
 /** Twice the width in the mail, for sharp screens. */
 const WIDTH_PIXELS = 960;
-const DAY_SECONDS = 86_400;
 const faceName = /^([a-z0-9-]+)\.png$/;
 
 /**
