@@ -1,7 +1,7 @@
 /** The people who manage a company. */
 import { z } from 'zod';
 import { defineApiRoute } from './define-api-route.ts';
-import { ApiId, ApiTime, emailAddress, IdParams } from './values.ts';
+import { ApiId, ApiTime, apiEmailAddress, IdParams } from './values.ts';
 
 /** The first account manager of a company is made with it. */
 export const GIVEN_ROLES = ['super_admin', 'account_staff', 'department_manager'] as const;
@@ -43,7 +43,7 @@ export const createMember = defineApiRoute({
   summary: 'Invite a manager by email, at the domain of the company',
   needs: 'read_write',
   body: z.object({
-    email: emailAddress(),
+    email: apiEmailAddress(),
     role: z.enum(GIVEN_ROLES, 'is not the id of a role that can be given'),
   }),
   reply: OneMember,

@@ -9,11 +9,11 @@ import { phoneNumber, Reward } from './rewards.ts';
 import {
   ApiId,
   ApiTime,
+  apiEmailAddress,
+  apiMomentText,
   CurrencyCode,
   createdBetween,
   Dollars,
-  emailAddress,
-  momentText,
   pages,
 } from './values.ts';
 
@@ -105,7 +105,7 @@ const NewReward = z
       .object(
         {
           name: text(100).nullish(),
-          email: orBlank(emailAddress(), 'is not an email address'),
+          email: orBlank(apiEmailAddress(), 'is not an email address'),
           phone: orBlank(phoneNumber(), 'is not a phone number'),
         },
         'is missing',
@@ -126,7 +126,7 @@ const NewReward = z
     language: orBlank(languageCode(), NO_LANGUAGE).meta({
       description: 'Such as `en`. It is kept and returned; pages and mails are in English',
     }),
-    deliver_at: momentText()
+    deliver_at: apiMomentText()
       .transform((moment) => new Date(moment))
       .nullish(),
   })

@@ -2,14 +2,14 @@
 import { z } from 'zod';
 import { defineApiRoute } from './define-api-route.ts';
 import { dollarsFrom } from './orders.ts';
-import { ApiId, ApiTime, IdParams, momentText, toLastMoment } from './values.ts';
+import { ApiId, ApiTime, apiMomentText, IdParams, toLastMoment } from './values.ts';
 
 const toTime = (text: string) => new Date(text).toISOString();
-const time = () => momentText().transform(toTime);
+const time = () => apiMomentText().transform(toTime);
 const from = () => time().nullish();
 /** Of a date alone the whole day, in UTC. */
 const until = () =>
-  momentText()
+  apiMomentText()
     .transform((text) => toLastMoment(text).toISOString())
     .nullish();
 /** A day in UTC; of a time, its day. */

@@ -13,7 +13,7 @@ export const CurrencyCode = z.literal('USD').meta({ description: 'US dollars alo
 export const ApiTime = z.iso.datetime().meta({ description: 'ISO 8601, UTC' });
 
 /** An email address, with blanks around it or without. */
-export function emailAddress() {
+export function apiEmailAddress() {
   const message = 'is not an email address';
   return z.string(message).trim().toLowerCase().max(254, 'is too long').check(z.email(message));
 }
@@ -38,7 +38,7 @@ const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00Z');
 const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z');
 
 /** A date or time that the database holds too: JavaScript knows earlier and later years. */
-export const momentText = () =>
+export const apiMomentText = () =>
   z.string().refine((text) => {
     const at = Date.parse(text);
     return at >= FIRST_MOMENT && at <= LAST_MOMENT;
@@ -46,7 +46,7 @@ export const momentText = () =>
 
 /** Where a filter begins: a time, or a date, which is its midnight in UTC. */
 export const moment = () =>
-  momentText()
+  apiMomentText()
     .transform((text) => new Date(text))
     .optional();
 
@@ -55,7 +55,7 @@ export function toLastMoment(text: string): Date {
   return new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T23:59:59.999Z` : text);
 }
 
-export const lastMoment = () => momentText().transform(toLastMoment).optional();
+export const lastMoment = () => apiMomentText().transform(toLastMoment).optional();
 
 /** Filters by the time of creation. */
 export const createdBetween = {

@@ -1,6 +1,6 @@
 /** The tables of the registry. */
 
-export const migrations = [
+export const identityMigrations = [
   `create table signing_key (provider text primary key, jwk text not null);
    create table person (
      provider text not null,

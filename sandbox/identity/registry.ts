@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { openDatabase } from '../kernel/database.ts';
 import { type Account, accountOf, firstAccounts, newSubject, type ProviderName } from './account.ts';
-import { migrations } from './registry-tables.ts';
+import { identityMigrations } from './registry-tables.ts';
 
 export type Grant = {
   subject: string;
@@ -30,7 +30,7 @@ export type Registry = {
 const CODE_LIFETIME_MS = 5 * 60_000;
 
 export function openRegistry(dataDir: string): Registry {
-  const database = openDatabase({ dataDir, name: 'identity', migrations });
+  const database = openDatabase({ dataDir, name: 'identity', migrations: identityMigrations });
 
   const saveAccount: Registry['saveAccount'] = (provider, account) => {
     const row = database.get(

@@ -1,7 +1,7 @@
 /** Binds the issuer's catalog. */
 import type { Handler } from '../kernel/call.ts';
 import type { Router } from '../kernel/http.ts';
-import { errorReply, pageReply, pagingOf } from './pages.ts';
+import { issuerErrorReply, pageReply, pagingOf } from './pages.ts';
 import { PRODUCT_COUNT, productOf } from './products.ts';
 import { productReply } from './replies.ts';
 
@@ -25,7 +25,7 @@ export function bindProducts(router: Router, withToken: (handler: Handler) => Ha
     '/products/:id',
     withToken((call) => {
       const product = productOf(Number(call.params.id));
-      if (!product) return errorReply(404, call.path, 'Product not found', 'PRODUCT_NOT_FOUND');
+      if (!product) return issuerErrorReply(404, call.path, 'Product not found', 'PRODUCT_NOT_FOUND');
       return { body: productReply(product) };
     }),
   );

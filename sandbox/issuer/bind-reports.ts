@@ -2,7 +2,7 @@
 import type { Handler } from '../kernel/call.ts';
 import type { Router } from '../kernel/http.ts';
 import type { Orders } from './orders.ts';
-import { errorReply, pageReply, pagingOf } from './pages.ts';
+import { issuerErrorReply, pageReply, pagingOf } from './pages.ts';
 import { cardReply, dollars, orderReply } from './replies.ts';
 
 type Options = {
@@ -30,7 +30,7 @@ export function bindReports(router: Router, { orders, publicUrl, withToken }: Op
     '/orders/transactions/:id/cards',
     withToken((call) => {
       const order = orders.find(Number(call.params.id));
-      if (!order) return errorReply(404, call.path, 'Transaction not found', 'TRANSACTION_NOT_FOUND');
+      if (!order) return issuerErrorReply(404, call.path, 'Transaction not found', 'TRANSACTION_NOT_FOUND');
       const version = call.headers.accept?.includes('giftcards-v2') ? 2 : 1;
       const cards = order.status === 'SUCCESSFUL' ? orders.cards(order.id) : [];
       return { body: cards.map((card) => cardReply(card, order.unitCents, version, publicUrl)) };
@@ -58,7 +58,7 @@ export function bindReports(router: Router, { orders, publicUrl, withToken }: Op
     '/reports/transactions/:id',
     withToken((call) => {
       const order = orders.find(Number(call.params.id));
-      if (!order) return errorReply(404, call.path, 'Transaction not found', 'TRANSACTION_NOT_FOUND');
+      if (!order) return issuerErrorReply(404, call.path, 'Transaction not found', 'TRANSACTION_NOT_FOUND');
       return { body: orderReply(order, orders.balanceCents()) };
     }),
   );

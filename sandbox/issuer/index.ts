@@ -7,7 +7,7 @@ import { bindProducts } from './bind-products.ts';
 import { bindReports } from './bind-reports.ts';
 import { bindLies } from './lies.ts';
 import { openOrders } from './orders.ts';
-import { errorReply, tooManyRequests } from './pages.ts';
+import { issuerErrorReply, tooManyRequests } from './pages.ts';
 import { placeOrder } from './place-order.ts';
 import { redeemPage } from './redeem-page.ts';
 import { giveToken, requireToken } from './require-token.ts';
@@ -42,19 +42,19 @@ export async function createIssuerSandbox(options: IssuerSandboxOptions): Promis
     refusal: ({ status, code, message, ms }) => {
       if (status === 429) return tooManyRequests(ms ?? 1000);
       // The router's default status is 402, which this API does not use.
-      return errorReply(
+      return issuerErrorReply(
         status === 402 ? 400 : status,
         '/orders',
         message ?? 'You do not have enough balance.',
         code ?? 'INSUFFICIENT_BALANCE',
       );
     },
-    missing: (call) => errorReply(404, call.path, 'No message available', null),
+    missing: (call) => issuerErrorReply(404, call.path, 'No message available', null),
     failure: (error, call) => {
       if (error instanceof SyntaxError)
-        return errorReply(400, call.path, 'Malformed JSON request', 'INVALID_INPUT_PROVIDED');
+        return issuerErrorReply(400, call.path, 'Malformed JSON request', 'INVALID_INPUT_PROVIDED');
       console.error(error);
-      return errorReply(500, call.path, 'Something went wrong', null);
+      return issuerErrorReply(500, call.path, 'Something went wrong', null);
     },
   });
 

@@ -4,7 +4,7 @@ import type { IssuedCard, Order, OrderStatus } from './order.ts';
 
 const STARTING_BALANCE_CENTS = 100_000_000_00;
 
-export const migrations = [
+export const issuerMigrations = [
   `create table account (balance_cents integer not null check (balance_cents >= 0));
    insert into account values (${STARTING_BALANCE_CENTS});
    create table purchase (

@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '../kernel/database.ts';
 import { createTurns } from '../kernel/turns.ts';
 import type { IssuedCard, NewOrder, Order } from './order.ts';
 import { type OrderLies, orderLies } from './order-lies.ts';
-import { cardOf, migrations, orderOf } from './order-rows.ts';
+import { cardOf, issuerMigrations, orderOf } from './order-rows.ts';
 import { type Placed, takeOrder } from './take-order.ts';
 
 export type Orders = OrderLies & {
@@ -29,7 +29,7 @@ export type Orders = OrderLies & {
 };
 
 export function openOrders(dataDir: string): Orders {
-  const database: Database = openDatabase({ dataDir, name: 'issuer', migrations });
+  const database: Database = openDatabase({ dataDir, name: 'issuer', migrations: issuerMigrations });
 
   const turns = createTurns(database, (order: NewOrder) => takeOrder(database, order));
 

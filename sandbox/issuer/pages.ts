@@ -31,7 +31,12 @@ export function pageReply(content: unknown[], total: number, { page, size }: Pag
   };
 }
 
-export function errorReply(status: number, path: string, message: string, errorCode: string | null): Reply {
+export function issuerErrorReply(
+  status: number,
+  path: string,
+  message: string,
+  errorCode: string | null,
+): Reply {
   return {
     status,
     body: { timeStamp: written(new Date()), message, path, errorCode, infoLink: null, details: [] },
@@ -40,6 +45,6 @@ export function errorReply(status: number, path: string, message: string, errorC
 
 /** The pause is in whole seconds, as HTTP has it. */
 export function tooManyRequests(ms: number): Reply {
-  const reply = errorReply(429, '/orders', 'Too many requests', 'TOO_MANY_REQUESTS');
+  const reply = issuerErrorReply(429, '/orders', 'Too many requests', 'TOO_MANY_REQUESTS');
   return { ...reply, headers: { 'retry-after': String(Math.ceil(ms / 1000)) } };
 }

@@ -3,7 +3,7 @@ import type { Call, Reply } from '../kernel/call.ts';
 import { type Faults, faultOf } from '../kernel/faults.ts';
 import { jsonOf } from '../kernel/http.ts';
 import type { Orders } from './orders.ts';
-import { errorReply } from './pages.ts';
+import { issuerErrorReply } from './pages.ts';
 import { productOf } from './products.ts';
 import { orderReply } from './replies.ts';
 
@@ -11,11 +11,11 @@ export async function placeOrder(
   { orders, faults }: { orders: Orders; faults: Faults },
   call: Call,
 ): Promise<Reply> {
-  const wrong = (message: string, code: string | null) => errorReply(400, call.path, message, code);
+  const wrong = (message: string, code: string | null) => issuerErrorReply(400, call.path, message, code);
   const body = (jsonOf(call) ?? {}) as Record<string, unknown>;
   const { productId, quantity, unitPrice, customIdentifier, recipientEmail } = body;
   const product = typeof productId === 'number' ? productOf(productId) : undefined;
-  if (!product) return errorReply(404, call.path, 'Product not found', 'PRODUCT_NOT_FOUND');
+  if (!product) return issuerErrorReply(404, call.path, 'Product not found', 'PRODUCT_NOT_FOUND');
   if (typeof quantity !== 'number' || !Number.isInteger(quantity) || quantity < 1 || quantity > 10)
     return wrong('Quantity must be between 1 and 10', 'INVALID_INPUT_PROVIDED');
   if (typeof customIdentifier !== 'string' || customIdentifier === '' || customIdentifier.length > 150)
@@ -38,6 +38,6 @@ export async function placeOrder(
   if (placed === 'insufficient-balance')
     return wrong('You do not have enough balance.', 'INSUFFICIENT_BALANCE');
   const down = faultOf(faults.strike('issued'), 'down');
-  if (down) return errorReply(down.status ?? 500, call.path, 'Something went wrong', null);
+  if (down) return issuerErrorReply(down.status ?? 500, call.path, 'Something went wrong', null);
   return { body: orderReply(placed, orders.balanceCents()) };
 }

@@ -1,7 +1,7 @@
 /** Lets a call pass with a token that is valid, and refuses it as the issuer does otherwise. */
 import type { Call, Handler, Reply } from '../kernel/call.ts';
 import { jsonOf } from '../kernel/http.ts';
-import { errorReply } from './pages.ts';
+import { issuerErrorReply } from './pages.ts';
 import type { Tokens } from './tokens.ts';
 
 export function requireToken(tokens: Tokens): (handler: Handler) => Handler {
@@ -10,8 +10,8 @@ export function requireToken(tokens: Tokens): (handler: Handler) => Handler {
     const verdict = token ? tokens.check(token) : 'forged';
     if (verdict === 'good') return handler(call);
     return verdict === 'expired'
-      ? errorReply(401, call.path, 'The access token expired', 'TOKEN_EXPIRED')
-      : errorReply(
+      ? issuerErrorReply(401, call.path, 'The access token expired', 'TOKEN_EXPIRED')
+      : issuerErrorReply(
           401,
           call.path,
           'Full authentication is required to access this resource',
@@ -24,7 +24,7 @@ export function requireToken(tokens: Tokens): (handler: Handler) => Handler {
 export function giveToken(tokens: Tokens, call: Call): Reply {
   const body = (jsonOf(call) ?? {}) as Record<string, unknown>;
   if (body.grant_type !== 'client_credentials' || !tokens.knows(body.client_id, body.client_secret))
-    return errorReply(401, call.path, 'Access Denied', 'INVALID_CREDENTIALS');
+    return issuerErrorReply(401, call.path, 'Access Denied', 'INVALID_CREDENTIALS');
   return {
     body: {
       access_token: tokens.issue(),

@@ -1,10 +1,10 @@
 /** The report of a mail that comes back. */
 import { randomUUID } from 'node:crypto';
-import type { Demand } from './demands.ts';
+import type { MailDemand } from './demands.ts';
 import type { ArrivingMessage } from './mailbox.ts';
 
 export type Returning = {
-  demand: Exclude<Demand, { do: 'refuse' }>;
+  demand: Exclude<MailDemand, { do: 'refuse' }>;
   recipient: string;
   returnPath: string;
   /** The mail as it arrived. */

@@ -5,12 +5,12 @@
  * - `name+bounce-5.2.2@example.com` is taken, and comes back with that status (RFC 3464);
  * - `name+spam@example.com` is taken, and its recipient complains (RFC 5965).
  */
-export type Demand =
+export type MailDemand =
   | { do: 'refuse'; code: number; status: string }
   | { do: 'bounce'; code: number; status: string }
   | { do: 'complain' };
 
-export function demandOf(address: string): Demand | undefined {
+export function mailDemandOf(address: string): MailDemand | undefined {
   const [, act, status] = /\+(refuse|bounce|spam)(?:-([45]\.\d{1,3}\.\d{1,3}))?@[^@]*$/i.exec(address) ?? [];
   if (act?.toLowerCase() === 'spam') return { do: 'complain' };
   if (act === undefined || status === undefined) return undefined;

@@ -1,7 +1,7 @@
 /** The table of received mails, and what its rows mean. */
 import type { Row } from '../kernel/database.ts';
 
-export type Message = {
+export type MailMessage = {
   id: string;
   to: string;
   from: string;
@@ -13,7 +13,7 @@ export type Message = {
   messageId: string | null;
 };
 
-export const migrations = [
+export const mailMigrations = [
   `create table message (
      sequence integer primary key autoincrement,
      id text not null unique,
@@ -42,7 +42,7 @@ export function sourceOf(row: Row): string {
   return Buffer.from(bytesOf(row)).toString('utf8');
 }
 
-export function messageOf(row: Row): Message {
+export function messageOf(row: Row): MailMessage {
   return {
     id: String(row.id),
     to: String(row.recipient),

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, openDatabase, type Row } from '../kernel/database.ts';
 import { createTurns } from '../kernel/turns.ts';
-import { bytesOf, type Message, messageOf, migrations, sourceOf } from './mail-rows.ts';
+import { bytesOf, type MailMessage, mailMigrations, messageOf, sourceOf } from './mail-rows.ts';
 import { readMail } from './read-mail.ts';
 import { type ReturnedMails, returnedMails } from './returned-mails.ts';
 
@@ -28,8 +28,8 @@ export type Mailbox = ReturnedMails & {
   /** Stores one copy for each recipient. Mails that arrive together share a commit. */
   deliver(message: ArrivingMessage): Promise<void>;
   /** Newest first. */
-  list(filter: MessageFilter): Promise<Message[]>;
-  find(id: string): Promise<Message | undefined>;
+  list(filter: MessageFilter): Promise<MailMessage[]>;
+  find(id: string): Promise<MailMessage | undefined>;
   /** The raw message. */
   source(id: string): string | undefined;
   clear(): void;
@@ -37,7 +37,12 @@ export type Mailbox = ReturnedMails & {
 };
 
 export function openMailbox(dataDir: string): Mailbox {
-  const database: Database = openDatabase({ dataDir, name: 'mail', migrations, pageBytes: 16_384 });
+  const database: Database = openDatabase({
+    dataDir,
+    name: 'mail',
+    migrations: mailMigrations,
+    pageBytes: 16_384,
+  });
 
   const store = ({ recipients, from, source }: ArrivingMessage) => {
     const receivedAt = new Date().toISOString();

@@ -8,7 +8,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import type { Fault } from '../kernel/fault.ts';
 import type { Faults } from '../kernel/faults.ts';
 import { type Returning, reportOf } from './bounce-report.ts';
-import { demandOf } from './demands.ts';
+import { mailDemandOf } from './demands.ts';
 import type { Mailbox } from './mailbox.ts';
 import { type Done, meetFaults } from './meet-faults.ts';
 import { trackSockets } from './open-sockets.ts';
@@ -35,7 +35,7 @@ export async function listenForMail({ mailbox, faults, events, host, port }: Smt
     meetFaults(struck, { hangUp: () => sockets.destroy(session.remotePort), done, proceed });
 
   const giveBack = async (recipient: string, returnPath: string, bytes: Buffer) => {
-    const demand = demandOf(recipient);
+    const demand = mailDemandOf(recipient);
     // A report has no return path, so that nothing bounces forever.
     if (!demand || demand.do === 'refuse' || returnPath === '') return;
     const returning: Returning = { demand, recipient, returnPath, source: bytes.toString('utf8') };
@@ -64,7 +64,7 @@ export async function listenForMail({ mailbox, faults, events, host, port }: Smt
     onRcptTo(address, session, done) {
       const struck = faults.strike('SMTP RCPT');
       if (struck.length === 0) struck.push(...faults.strike(`SMTP RCPT ${address.address}`));
-      const demand = demandOf(address.address);
+      const demand = mailDemandOf(address.address);
       if (demand?.do === 'refuse' && struck.length === 0) return done(demanded(demand));
       void meet(struck, session, done, () => {});
     },

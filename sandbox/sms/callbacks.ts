@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { type Faults, faultOf } from '../kernel/faults.ts';
 import { createRepeatedPost } from '../kernel/repeated-post.ts';
-import type { Message } from './messages.ts';
+import type { SmsMessage } from './messages.ts';
 
 const DELAY_MS = 20;
 
@@ -14,7 +14,7 @@ export type CallbackOptions = {
   faults: Faults;
 };
 
-export type Callbacks = { post(message: Message): void; close(): void };
+export type Callbacks = { post(message: SmsMessage): void; close(): void };
 
 export function createCallbacks({ authToken, accountSid, ownUrl, faults }: CallbackOptions): Callbacks {
   const repeated = createRepeatedPost();

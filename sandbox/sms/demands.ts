@@ -6,7 +6,7 @@
  *   `…0004` replied STOP, `…0009` takes no messages;
  * - `+150055` and an error code from 30001 to 30999 is taken, and reported as undelivered with that code.
  */
-export type Demand =
+export type SmsDemand =
   | { do: 'refuse'; code: number; message: string }
   | { do: 'undeliver'; code: number; message: string };
 
@@ -27,7 +27,7 @@ const UNDELIVERED: Record<number, string> = {
   30008: 'Unknown error',
 };
 
-export function demandOf(number: string): Demand | undefined {
+export function smsDemandOf(number: string): SmsDemand | undefined {
   const refused = REFUSED[number];
   if (refused) return { do: 'refuse', code: refused[0], message: refused[1] };
   const code = Number(/^\+150055(30\d\d[1-9]|30\d[1-9]\d|30[1-9]\d\d)$/.exec(number)?.[1]);

@@ -5,8 +5,8 @@
 import { createFaults } from '../kernel/faults.ts';
 import { createRouter } from '../kernel/http.ts';
 import type { SandboxService } from '../kernel/service.ts';
-import { bindApi, problem } from './bind-api.ts';
 import { bindPage } from './bind-page.ts';
+import { bindSmsApi, problem } from './bind-sms-api.ts';
 import { createCallbacks } from './callbacks.ts';
 import { openMessages } from './messages.ts';
 
@@ -40,7 +40,7 @@ export async function createSmsSandbox(options: SmsSandboxOptions): Promise<Sand
     missing: ({ path }) => problem(404, 20404, `The requested resource ${path} was not found`),
   });
 
-  bindApi(router, { accountSid, authToken, messages, callbacks });
+  bindSmsApi(router, { accountSid, authToken, messages, callbacks });
   bindPage(router, messages);
 
   return {

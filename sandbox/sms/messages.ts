@@ -4,7 +4,7 @@ import { type Database, openDatabase, type Row } from '../kernel/database.ts';
 
 export type MessageStatus = 'queued' | 'delivered' | 'undelivered';
 
-export type Message = {
+export type SmsMessage = {
   sid: string;
   to: string;
   from: string;
@@ -18,11 +18,11 @@ export type Message = {
 };
 
 export type Messages = {
-  add(message: Pick<Message, 'to' | 'from' | 'body' | 'statusCallback'>): Message;
-  setStatus(sid: string, status: MessageStatus, error: { code: number; message: string } | null): Message;
+  add(message: Pick<SmsMessage, 'to' | 'from' | 'body' | 'statusCallback'>): SmsMessage;
+  setStatus(sid: string, status: MessageStatus, error: { code: number; message: string } | null): SmsMessage;
   /** Newest first. `search` is part of a number or a text. */
-  list(filter: { to?: string | undefined; search?: string | undefined; limit: number }): Message[];
-  find(sid: string): Message | undefined;
+  list(filter: { to?: string | undefined; search?: string | undefined; limit: number }): SmsMessage[];
+  find(sid: string): SmsMessage | undefined;
   clear(): void;
   close(): void;
 };
@@ -99,7 +99,7 @@ export function openMessages(dataDir: string): Messages {
   };
 }
 
-function messageOf(row: Row): Message {
+function messageOf(row: Row): SmsMessage {
   return {
     sid: String(row.sid),
     to: String(row.recipient),

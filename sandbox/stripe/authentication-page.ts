@@ -6,7 +6,7 @@ import { ApiError, noSuch } from './api/errors.ts';
 import { browserFile } from './browser-scripts.ts';
 import { finishAuthentication } from './objects/confirm-payment.ts';
 import { finishSetupAuthentication } from './objects/confirm-setup.ts';
-import { escapeHtml, framePolicy, page } from './page-parts.ts';
+import { escapeHtml, framePolicy, htmlPage } from './page-parts.ts';
 
 export function question(context: Context, attempt: string): Reply {
   const { intent, amount } = waitingIntent(context, attempt);
@@ -26,7 +26,7 @@ export function question(context: Context, attempt: string): Reply {
   // The answer may send the browser back to any shop, which a browser counts as the form's action.
   const policy = framePolicy.replace("form-action 'self'", "form-action 'self' https: http:");
   return {
-    headers: { 'content-type': page, 'cache-control': 'no-store', 'content-security-policy': policy },
+    headers: { 'content-type': htmlPage, 'cache-control': 'no-store', 'content-security-policy': policy },
     body: html,
   };
 }

@@ -8,7 +8,7 @@ import type { Router } from '#sandbox/kernel/http.ts';
 import type { Context } from './api/context.ts';
 import { decide, orNothing, question } from './authentication-page.ts';
 import { browserFile, browserScript } from './browser-scripts.ts';
-import { framePolicy, page, pageParts } from './page-parts.ts';
+import { framePolicy, htmlPage, pageParts } from './page-parts.ts';
 
 type Pages = { router: Router; inTransaction<T>(work: (context: Context) => T): T };
 
@@ -20,7 +20,7 @@ const marks = ['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'union
 export function bindPages({ router, inTransaction }: Pages): void {
   const files: [string, string, () => string][] = [
     ['/stripe.js', script, () => browserScript('page', pageParts)],
-    ['/elements/card.html', page, () => browserFile('frame/card.html')],
+    ['/elements/card.html', htmlPage, () => browserFile('frame/card.html')],
     ['/elements/card.css', sheet, () => browserFile('frame/card.css')],
     [
       '/elements/card.js',
@@ -58,7 +58,7 @@ function keptFile(type: string, read: () => string): (call: Call) => Reply {
       etag: kept.tag,
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
-      ...(type === page ? { 'content-security-policy': framePolicy } : {}),
+      ...(type === htmlPage ? { 'content-security-policy': framePolicy } : {}),
     };
     return call.headers['if-none-match'] === kept.tag
       ? { status: 304, headers }

@@ -9,7 +9,7 @@ import { openDatabase } from '#sandbox/kernel/database.ts';
 import { createFaults } from '#sandbox/kernel/faults.ts';
 import { createRouter } from '#sandbox/kernel/http.ts';
 import type { SandboxService } from '#sandbox/kernel/service.ts';
-import { bindApi, errorReply, unrecognized } from './api/api.ts';
+import { bindStripeApi, stripeErrorReply, unrecognized } from './api/api.ts';
 import type { Context } from './api/context.ts';
 import { createIdempotency, idempotencyMigrations } from './api/idempotency.ts';
 import { callsUnderWay } from './api/under-way.ts';
@@ -100,17 +100,17 @@ export async function createStripeSandbox(options: StripeSandboxOptions): Promis
     begin: callsUnderWay(),
     missing: unrecognized,
     refusal: ({ status, code, message }) =>
-      errorReply(status, {
+      stripeErrorReply(status, {
         type: status === 402 ? 'card_error' : status >= 500 ? 'api_error' : 'invalid_request_error',
         code: code ?? (status === 402 ? 'card_declined' : undefined),
         message: message ?? 'The request was refused on demand.',
       }),
     failure(error) {
       console.error(error);
-      return errorReply(500, { type: 'api_error', message: 'An unknown error occurred.' });
+      return stripeErrorReply(500, { type: 'api_error', message: 'An unknown error occurred.' });
     },
   });
-  bindApi({
+  bindStripeApi({
     router,
     database,
     keys: options,

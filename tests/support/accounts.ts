@@ -142,7 +142,7 @@ async function setFault(mailbox: Listening, fault: object): Promise<void> {
 }
 
 /** The reply, with the whole `Set-Cookie` lines beside the body. */
-export type Answer = {
+export type AccountsAnswer = {
   status: number;
   body: Record<string, unknown> & { message?: string; code?: string; fields?: Record<string, string> };
   headers: Record<string, unknown>;
@@ -151,17 +151,17 @@ export type Answer = {
 
 export type TestBrowser = {
   cookies: Map<string, string>;
-  get(path: string, headers?: Record<string, string>): Promise<Answer>;
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  patch(path: string, body?: unknown): Promise<Answer>;
-  delete(path: string): Promise<Answer>;
-  send(options: InjectOptions): Promise<Answer>;
+  get(path: string, headers?: Record<string, string>): Promise<AccountsAnswer>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<AccountsAnswer>;
+  patch(path: string, body?: unknown): Promise<AccountsAnswer>;
+  delete(path: string): Promise<AccountsAnswer>;
+  send(options: InjectOptions): Promise<AccountsAnswer>;
 };
 
 /** A separate browser: keeps cookies as the product sets and clears them. */
 export function openBrowser({ app }: { app: App }, { ip = '127.0.0.1' } = {}): TestBrowser {
   const cookies = new Map<string, string>();
-  const send = async (options: InjectOptions): Promise<Answer> => {
+  const send = async (options: InjectOptions): Promise<AccountsAnswer> => {
     const answer = await app.inject({
       remoteAddress: ip,
       ...options,
@@ -182,9 +182,9 @@ export function openBrowser({ app }: { app: App }, { ip = '127.0.0.1' } = {}): T
   };
 }
 
-function bodyOf(text: string): Answer['body'] {
+function bodyOf(text: string): AccountsAnswer['body'] {
   try {
-    return JSON.parse(text) as Answer['body'];
+    return JSON.parse(text) as AccountsAnswer['body'];
   } catch {
     return { text };
   }

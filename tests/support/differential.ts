@@ -6,9 +6,9 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Db, Queryable } from '#server/db/pool.ts';
-import { type Rehearsal, rehearse } from './one-connection.ts';
+import { type Rehearsal, rehearseOnOne } from './one-connection.ts';
 
-export type Query = Pick<Queryable, 'query'>;
+export type RunQuery = Pick<Queryable, 'query'>;
 
 /**
  * Each query returns one column, `row`, of jsonb. Accounts and transactions have names instead of numbers.
@@ -43,7 +43,7 @@ const tableOf: Record<string, string> = {
 
 /** The rows of these tables as lines that are equal when the rows mean the same. */
 export async function snapshot(
-  db: Query,
+  db: RunQuery,
   tables: readonly string[],
   { known, at }: { known: ReadonlySet<string>; at: Date },
 ): Promise<string[]> {
@@ -107,7 +107,7 @@ async function outcomeOf(work: Promise<unknown>): Promise<Ended> {
  * Runs all at once. `order` has the places in the order in which the calls ended, which is the order of the
  * fast path.
  */
-export async function race<Item>(
+export async function raceCalls<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,
 ): Promise<{ outcomes: Ended[]; order: number[] }> {
@@ -141,7 +141,7 @@ const leastInputs = 2_000;
 const times = Number(process.env.DIFFERENTIAL_TIMES ?? 1);
 
 /** Fails with the smallest scenario it finds that ends differently on the two paths. */
-export async function compare<Scenario>(
+export async function compareRuns<Scenario>(
   db: Db,
   tables: readonly string[],
   scenario: fc.Arbitrary<Scenario>,
@@ -150,7 +150,7 @@ export async function compare<Scenario>(
   let compared = 0;
   let swept = 0;
   const property = fc.asyncProperty(scenario, async (generated) => {
-    const { count, fast, plain } = await rehearse(db, (rehearsal) => goBothWays(rehearsal, generated));
+    const { count, fast, plain } = await rehearseOnOne(db, (rehearsal) => goBothWays(rehearsal, generated));
     expect(fast).toEqual(plain);
     compared += count;
     if (compared - swept < 200) return;

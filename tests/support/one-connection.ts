@@ -18,7 +18,7 @@ export type Rehearsal = {
 };
 
 /** Runs `work` in a transaction of `real` that is rolled back. */
-export async function rehearse<T>(real: Db, work: (rehearsal: Rehearsal) => Promise<T>): Promise<T> {
+export async function rehearseOnOne<T>(real: Db, work: (rehearsal: Rehearsal) => Promise<T>): Promise<T> {
   const client = await real.pool.connect();
   try {
     await client.query('begin');

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { parsePayoutSearch } from '#web/features/enterprise/payouts/payout-search.ts';
 import {
-  parseTransactionSearch,
+  parseCompanyTransactionSearch,
   rangeLabel,
-  toFilter,
+  toCompanyTransactionFilter,
 } from '#web/features/enterprise/transactions/transaction-search.ts';
 import { monthsBetween } from '#web/ui/format/calendar.ts';
 
@@ -15,21 +15,23 @@ describe('what the address says', () => {
       fate: null,
       batch: null,
     });
-    expect(parseTransactionSearch({ period: '8', type: 'x', from: '-1' })).toMatchObject({
+    expect(parseCompanyTransactionSearch({ period: '8', type: 'x', from: '-1' })).toMatchObject({
       period: 'all',
       type: 'all',
       from: 1,
     });
-    expect(toFilter(parseTransactionSearch({}))).toEqual({});
-    expect(toFilter(parseTransactionSearch({ period: '7', type: 'funding' }))).toEqual({
+    expect(toCompanyTransactionFilter(parseCompanyTransactionSearch({}))).toEqual({});
+    expect(
+      toCompanyTransactionFilter(parseCompanyTransactionSearch({ period: '7', type: 'funding' })),
+    ).toEqual({
       period: '7',
       type: 'funding',
     });
   });
 
   test('a page has a position only with a cursor', () => {
-    expect(parseTransactionSearch({ from: '26' }).from).toBe(1);
-    expect(parseTransactionSearch({ from: '26', after: 'x' }).from).toBe(26);
+    expect(parseCompanyTransactionSearch({ from: '26' }).from).toBe(1);
+    expect(parseCompanyTransactionSearch({ from: '26', after: 'x' }).from).toBe(26);
   });
 
   test.each([

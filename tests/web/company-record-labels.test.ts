@@ -1,10 +1,10 @@
 /** Labels of a company's audit log: no code is shown raw. */
 import { expect, test } from 'vitest';
 import {
-  fieldLabel,
+  companyAuditFieldLabel,
+  companyAuditSubjectLabel,
+  companyAuditValueLabel,
   fieldsToShow,
-  subjectLabel,
-  valueLabel,
 } from '#web/features/enterprise/audit/record-labels.ts';
 
 test.each([
@@ -16,12 +16,12 @@ test.each([
   ['user', 'nora.field', 'nora.field'],
   ['webhook', 'https://example.com/hooks', 'https://example.com/hooks'],
 ])('the subject of a %s, %s, reads %s', (subjectKind, subject, text) => {
-  expect(subjectLabel({ subjectKind, subject, reason: null })).toBe(text);
+  expect(companyAuditSubjectLabel({ subjectKind, subject, reason: null })).toBe(text);
 });
 
 test('a subject that repeats the reason is left out', () => {
   const said = 'The card was declined.';
-  expect(subjectLabel({ subjectKind: 'crossing', subject: said, reason: said })).toBeUndefined();
+  expect(companyAuditSubjectLabel({ subjectKind: 'crossing', subject: said, reason: said })).toBeUndefined();
 });
 
 test.each([
@@ -36,11 +36,11 @@ test.each([
   ['rows', 3, '3'],
   ['name', 'comfort', 'comfort'],
 ])('%s %j reads %s', (field, value, text) => {
-  expect(valueLabel(field, value)).toBe(text);
+  expect(companyAuditValueLabel(field, value)).toBe(text);
 });
 
 test('fields have readable names', () => {
-  expect(['poNumber', 'fields', 'approvalAbove'].map(fieldLabel)).toEqual([
+  expect(['poNumber', 'fields', 'approvalAbove'].map(companyAuditFieldLabel)).toEqual([
     'Purchase order number',
     'Custom fields',
     'Approval above',

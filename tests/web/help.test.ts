@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { factsOf } from '#web/features/help/facts.ts';
-import { type Place, targetOf } from '#web/features/help/places.ts';
+import { type HelpPlace, helpTargetOf } from '#web/features/help/places.ts';
 import { paragraphsOf, searchHelp } from '#web/features/help/search-help.ts';
 import { TOPICS } from '#web/features/help/topics.ts';
 import { paths } from '#web/paths.ts';
@@ -56,20 +56,20 @@ test.each([
   const pages = Object.values(paths).filter((page) => page !== paths.profile);
   const known = pages.map(({ path }) => new RegExp(`^${path.replace(/\$\w+/g, '[\\w-]+')}$`));
   for (const { link } of articles) {
-    const target = targetOf(link.to, reader);
+    const target = helpTargetOf(link.to, reader);
     if ('mail' in target) expect(target.mail).toMatch(/^mailto:/);
     else expect(known.some((page) => page.test(target.to))).toBe(true);
   }
 });
 
-test.each<[Place, typeof nora | null, string]>([
+test.each<[HelpPlace, typeof nora | null, string]>([
   ['wallet', nora, '/marketplace/nora/wallet'],
   ['wallet', null, '/sign-in'],
   ['company', nora, '/business'],
   ['company', { ...nora, isEnterpriseUser: true }, '/'],
   ['code-help', null, '/help/code-does-not-work'],
 ])('%s of %o is %s', (place, reader, to) => {
-  expect(targetOf(place, reader)).toMatchObject({ to });
+  expect(helpTargetOf(place, reader)).toMatchObject({ to });
 });
 
 test.each([

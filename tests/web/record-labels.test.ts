@@ -3,7 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ACTIONS, roleLabel } from '#contract/admin/audit-labels.ts';
-import { fieldLabel, subjectLabel, valueLabel } from '#web/features/admin/audit/record-labels.ts';
+import {
+  staffAuditFieldLabel,
+  staffAuditSubjectLabel,
+  staffAuditValueLabel,
+} from '#web/features/admin/audit/record-labels.ts';
 
 test.each([
   ['state', 'on-sale', 'On sale'],
@@ -20,19 +24,14 @@ test.each([
   ['updatedAt', 'soon', 'soon'],
   ['tags', ['a'], '["a"]'],
 ])('%s %j reads %s', (field, value, words) => {
-  expect(valueLabel(field, value)).toBe(words);
+  expect(staffAuditValueLabel(field, value)).toBe(words);
 });
 
 test('fields, objects and roles', () => {
-  expect(['minValue', 'isPopular', 'firstName', 'frozen', 'asOf', 'applied'].map(fieldLabel)).toEqual([
-    'Smallest amount',
-    'Popular badge',
-    'First name',
-    'Frozen',
-    'As of',
-    'Applied',
-  ]);
-  expect(['user', 'gift-card', 'payment', 'new-thing'].map(subjectLabel)).toEqual([
+  expect(
+    ['minValue', 'isPopular', 'firstName', 'frozen', 'asOf', 'applied'].map(staffAuditFieldLabel),
+  ).toEqual(['Smallest amount', 'Popular badge', 'First name', 'Frozen', 'As of', 'Applied']);
+  expect(['user', 'gift-card', 'payment', 'new-thing'].map(staffAuditSubjectLabel)).toEqual([
     '',
     'Gift card',
     'Payment',

@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest';
 import type { FraudRule } from '#contract/fraud-rule.ts';
 import {
+  type FraudRuleForm,
   NEW_RULE,
-  type RuleForm,
   ruleSummary,
   toRuleConfig,
   toRuleForm,
 } from '#web/shared/fraud/rule-forms.ts';
 
-test.each<[Partial<RuleForm>, Record<string, unknown>]>([
+test.each<[Partial<FraudRuleForm>, Record<string, unknown>]>([
   [
     { type: 'review_country', entries: 'AU, nz' },
     { type: 'blacklist', countries: ['AU', 'nz'] },

@@ -1,7 +1,7 @@
 /** Decisions of the wallet pages. */
 import { expect, test } from 'vitest';
 import { brandName, cardName, expiryOf } from '../../web/card-payment/card-brand.ts';
-import { parseWalletSearch, toQuery } from '../../web/features/wallet/wallet-search.ts';
+import { parseWalletSearch, toWalletQuery } from '../../web/features/wallet/wallet-search.ts';
 import { niceTop } from '../../web/ui/data/chart-scale.tsx';
 
 test.each([
@@ -30,8 +30,12 @@ test('an empty or invalid address opens the first tab without filters', () => {
 });
 
 test('the page requests cards without their codes', () => {
-  expect(toQuery({ filter: 'kept', search: '  ' })).toEqual({ codes: 'hidden', filter: 'kept', limit: 24 });
-  expect(toQuery({ filter: 'used', search: ' tea ' })).toMatchObject({ filter: 'used', search: 'tea' });
+  expect(toWalletQuery({ filter: 'kept', search: '  ' })).toEqual({
+    codes: 'hidden',
+    filter: 'kept',
+    limit: 24,
+  });
+  expect(toWalletQuery({ filter: 'used', search: ' tea ' })).toMatchObject({ filter: 'used', search: 'tea' });
 });
 
 test('card brands have display names', () => {

@@ -30,7 +30,7 @@ export type ApiOptions = {
 /** Browsers of any origin may call; the key decides what they may do. */
 const crossOrigin = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'Request-Id' };
 
-export function bindApi(options: ApiOptions): void {
+export function bindStripeApi(options: ApiOptions): void {
   for (const route of apiRoutes) {
     options.router.on(route.method, route.path, (call) => answer(options, route, call));
   }
@@ -104,7 +104,7 @@ export function unrecognized(call: Call): Reply {
 }
 
 /** The reply to an error of the stand-in, or to a fault that a test asked for. */
-export function errorReply(status: number, body: ErrorBody): Reply {
+export function stripeErrorReply(status: number, body: ErrorBody): Reply {
   return toReply(status, JSON.stringify({ error: body }), { 'request-id': newId('req') });
 }
 

@@ -6,7 +6,7 @@ import type { Filter, Kind, Kinds } from './kinds.ts';
 export type Window = { limit: number; startingAfter?: string; endingBefore?: string };
 
 /** One page of a kind, newest first, and whether more lies behind it. */
-export function page<K extends Kind>(database: Database, kind: K, filter: Filter, window: Window) {
+export function listPage<K extends Kind>(database: Database, kind: K, filter: Filter, window: Window) {
   const conditions = ['kind = ?'];
   const values: (string | number)[] = [kind];
   const add = (condition: string, value: string | number) => {

@@ -2,7 +2,7 @@
 import type { Database } from '#sandbox/kernel/database.ts';
 import { noSuch } from '../api/errors.ts';
 import type { Filter, Hidden, Kind, Kinds } from './kinds.ts';
-import { page, type Window } from './store-page.ts';
+import { listPage, type Window } from './store-page.ts';
 
 export type Store = ReturnType<typeof createStore>;
 
@@ -114,7 +114,8 @@ export function createStore(database: Database) {
         id,
       );
     },
-    page: <K extends Kind>(kind: K, filter: Filter, window: Window) => page(database, kind, filter, window),
+    page: <K extends Kind>(kind: K, filter: Filter, window: Window) =>
+      listPage(database, kind, filter, window),
   };
 }
 

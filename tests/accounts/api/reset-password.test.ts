@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { issueToken } from '#server/accounts/sign-up/one-time-tokens.ts';
 import { transaction } from '#server/db/transaction.ts';
 import {
-  type Answer,
+  type AccountsAnswer,
   accountsApp,
   member,
   openBrowser,
@@ -55,7 +55,7 @@ test('of twenty simultaneous uses of one link, one succeeds', async () => {
 // Hold the user's row "for key share" in session-store.ts, or compare no password there, and this must fail.
 test('an old password that is checked while the new one is set signs nobody in', async () => {
   const nora = await member(on, { email: 'in-time@example.com' });
-  let answer: Promise<Answer> | undefined;
+  let answer: Promise<AccountsAnswer> | undefined;
   await transaction(on.db, async (tx) => {
     await tx.query(`update users set password_hash = 'another one' where id = $1`, [nora.id]);
     answer = signIn(nora.email, nora.password);
@@ -73,7 +73,7 @@ test.each([
   ['the account is secured', 'password_reset_required_at = now()'],
 ])('a sign-in in which %s meanwhile starts no session', async (_name, change) => {
   const nora = await member(on, { email: `${change.replaceAll(/\W/g, '')}@example.com` });
-  let answer: Promise<Answer> | undefined;
+  let answer: Promise<AccountsAnswer> | undefined;
   await transaction(on.db, async (tx) => {
     await tx.query(`update users set ${change} where id = $1`, [nora.id]);
     answer = signIn(nora.email, nora.password);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { payBatch } from '#server/enterprise/payouts/pay-batch.ts';
 import { newId } from '#server/kernel/id.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { type BothWays, compare, type Query, snapshot } from '#tests/support/differential.ts';
+import { type BothWays, compareRuns, type RunQuery, snapshot } from '#tests/support/differential.ts';
 import { notedJobs } from '#tests/support/noted-jobs.ts';
 import type { Rehearsal } from '#tests/support/one-connection.ts';
 import { at, cents, openCompany, payoutTables, setStates, states } from './payees.ts';
@@ -34,7 +34,7 @@ const scenario = fc.record({
 type Scenario = typeof scenario extends fc.Arbitrary<infer Value> ? Value : never;
 
 test('a batch ends in the same state, paid in chunks or row by row', { timeout: 600_000 }, () =>
-  compare(db, payoutTables, scenario, payBothWays),
+  compareRuns(db, payoutTables, scenario, payBothWays),
 );
 
 async function payBothWays({ db, tx, attempt }: Rehearsal, generated: Scenario): Promise<BothWays> {
@@ -56,7 +56,7 @@ async function payBothWays({ db, tx, attempt }: Rehearsal, generated: Scenario):
 
 /** A confirmed batch that, with `doneThrough`, was killed midway. */
 async function insertBatch(
-  tx: Query,
+  tx: RunQuery,
   { by, message, rows, doneThrough, approved }: Scenario,
 ): Promise<string> {
   const batchId = newId();
@@ -94,7 +94,11 @@ async function insertBatch(
 }
 
 /** As if an approved batch began to run: each planned row's money is held. */
-async function holdFor(tx: Query, batchId: string, maker: { userId: string; role: string }): Promise<void> {
+async function holdFor(
+  tx: RunQuery,
+  batchId: string,
+  maker: { userId: string; role: string },
+): Promise<void> {
   const total = `(select coalesce(sum(amount_cents), 0) from payout where batch_id = $1 and status = 'planned')`;
   await tx.query(
     `insert into approval_request (id, enterprise_id, kind, state, maker_id, maker_role, amount_cents, created_at,

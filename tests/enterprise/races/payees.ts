@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Db } from '#server/db/pool.ts';
 import type { CompanyActor } from '#server/enterprise/index.ts';
 import { newId } from '#server/kernel/id.ts';
-import type { Query } from '#tests/support/differential.ts';
+import type { RunQuery } from '#tests/support/differential.ts';
 import { openEnterprise, openPerson } from '#tests/support/ledger.ts';
 
 export const payoutTables = [
@@ -84,7 +84,7 @@ export type States = typeof states extends fc.Arbitrary<infer Value> ? Value : n
 
 export const cents = fc.oneof(fc.bigInt({ min: 1n, max: 900n }), fc.constantFrom(1n, 1_000_00n));
 
-export async function setStates(tx: Query, acme: Company, given: States): Promise<void> {
+export async function setStates(tx: RunQuery, acme: Company, given: States): Promise<void> {
   const { id, manager, dept, people } = acme;
   const { balance, company, payees } = given;
   await setRules(tx, acme, given);
@@ -132,7 +132,7 @@ export async function setStates(tx: Query, acme: Company, given: States): Promis
   );
 }
 
-async function setRules(tx: Query, acme: Company, { rules }: States): Promise<void> {
+async function setRules(tx: RunQuery, acme: Company, { rules }: States): Promise<void> {
   for (const who of ['manager', 'dept'] as const) {
     const { userId, role } = acme[who];
     const { approvalAbove, payoutLimit, dayLimit, monthLimit, earlier, budget } = rules[who];

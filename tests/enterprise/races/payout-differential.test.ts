@@ -13,10 +13,10 @@ import { payAlone } from '#server/enterprise/payouts/pay-alone.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import {
   type BothWays,
-  compare,
+  compareRuns,
   type Ended,
-  type Query,
-  race,
+  type RunQuery,
+  raceCalls,
   snapshot,
 } from '#tests/support/differential.ts';
 import { openQueues } from '#tests/support/noted-jobs.ts';
@@ -30,7 +30,7 @@ const { people } = company;
 const ids = { known: new Set([company.id, company.manager.userId, company.dept.userId, ...people]), at };
 
 /** What may happen after the enterprise and the recipients were read; repeating it changes nothing. */
-const meanwhile: Record<string, (db: Query) => Promise<unknown>> = {
+const meanwhile: Record<string, (db: RunQuery) => Promise<unknown>> = {
   'the company becomes inactive': (db) =>
     db.query('update enterprise set is_active = false where id = $1', [company.id]),
   'its balance is frozen': (db) =>
@@ -59,7 +59,7 @@ const scenario = fc.record({
 type Scenario = typeof scenario extends fc.Arbitrary<infer Value> ? Value : never;
 
 test('payouts end in the same state, paid together or alone', { timeout: 600_000 }, () =>
-  compare(db, payoutTables, scenario, payBothWays),
+  compareRuns(db, payoutTables, scenario, payBothWays),
 );
 
 async function payBothWays(
@@ -75,7 +75,7 @@ async function payBothWays(
         if (happens) await meanwhile[happens]?.(db);
         return batched(payout);
       };
-      const { outcomes, order } = await race(sends, ({ by, to, ...funds }) =>
+      const { outcomes, order } = await raceCalls(sends, ({ by, to, ...funds }) =>
         sendFunds({ db, clock: { now: () => at }, config, payoutBatcher }, company[by], {
           ...funds,
           recipientId: people[to] ?? '',

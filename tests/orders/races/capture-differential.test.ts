@@ -9,7 +9,14 @@ import { loadEncryptionKeys } from '#server/config/encryption-key.ts';
 import { type GiftCardDeps, type IssuerAnswer, issueGiftCard } from '#server/gift-cards/index.ts';
 import { newId } from '#server/kernel/id.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { type BothWays, compare, inOrder, type Query, race, snapshot } from '#tests/support/differential.ts';
+import {
+  type BothWays,
+  compareRuns,
+  inOrder,
+  type RunQuery,
+  raceCalls,
+  snapshot,
+} from '#tests/support/differential.ts';
 import { openPerson } from '#tests/support/ledger.ts';
 import { notedJobs, openQueues } from '#tests/support/noted-jobs.ts';
 import type { Rehearsal } from '#tests/support/one-connection.ts';
@@ -52,7 +59,7 @@ const scenario = fc.record({
 type Unit = (typeof scenario extends fc.Arbitrary<infer Value> ? Value : never)['units'][number];
 
 test('a card ends in the same state on both ways', { timeout: 600_000 }, () =>
-  compare(db, tables, scenario, issueBothWays),
+  compareRuns(db, tables, scenario, issueBothWays),
 );
 
 async function issueBothWays(
@@ -82,7 +89,7 @@ async function issueBothWays(
     return issueGiftCard({ ...deps, config: { appUrl: '', encryption, fastPaths } }, unitId);
   };
   const raced = await attempt(async () => {
-    const { outcomes, order } = await race(calls, issue(true));
+    const { outcomes, order } = await raceCalls(calls, issue(true));
     return { order, done: { outcomes, rows: await snapshot(tx, tables, known) } };
   });
   const plain = await attempt(async () => {
@@ -102,7 +109,7 @@ function answerOf(unit: Unit | undefined, reference: string): IssuerAnswer | { k
 }
 
 /** The cards, their orders, and what the orders hold for those that are open. */
-async function insertUnits(tx: Query, units: Unit[], ids: string[]): Promise<void> {
+async function insertUnits(tx: RunQuery, units: Unit[], ids: string[]): Promise<void> {
   await tx.query(
     `insert into purchase_order (id, user_id, cart_version, total_cents, balance_after_cents, ledger_transaction_id)
      select id, user_id, 1, 1, 0, 0 from unnest($1::uuid[], $2::uuid[]) as made (id, user_id)`,

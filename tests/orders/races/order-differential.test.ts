@@ -12,11 +12,11 @@ import { checkOut, type PlacedOrder } from '#server/orders/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import {
   type BothWays,
-  compare,
+  compareRuns,
   type Ended,
   inOrder,
-  type Query,
-  race,
+  type RunQuery,
+  raceCalls,
   snapshot,
 } from '#tests/support/differential.ts';
 import { openPerson } from '#tests/support/ledger.ts';
@@ -100,7 +100,7 @@ const scenario = fc.record({
 type Scenario = typeof scenario extends fc.Arbitrary<infer Value> ? Value : never;
 
 test('both ways of placing an order give the same result', { timeout: 600_000 }, () =>
-  compare(db, tables, scenario, placeBothWays),
+  compareRuns(db, tables, scenario, placeBothWays),
 );
 
 async function placeBothWays(
@@ -121,7 +121,7 @@ async function placeBothWays(
       },
     );
   const raced = await attempt(async () => {
-    const { outcomes, order } = await race(orders, place(true));
+    const { outcomes, order } = await raceCalls(orders, place(true));
     return {
       order,
       done: { outcomes: await withoutIds(tx, outcomes), rows: await snapshot(tx, tables, known) },
@@ -135,7 +135,7 @@ async function placeBothWays(
 }
 
 /** Ids differ, so a placed order is compared by its cards, and a refusal without its order id. */
-async function withoutIds(tx: Query, outcomes: Ended[]): Promise<unknown[]> {
+async function withoutIds(tx: RunQuery, outcomes: Ended[]): Promise<unknown[]> {
   const all: unknown[] = [];
   for (const outcome of outcomes) {
     if (!('value' in outcome)) {
@@ -153,7 +153,7 @@ async function withoutIds(tx: Query, outcomes: Ended[]): Promise<unknown[]> {
   return all;
 }
 
-async function setPeople(tx: Query, states: Scenario['people']): Promise<void> {
+async function setPeople(tx: RunQuery, states: Scenario['people']): Promise<void> {
   const carts = states.map(({ cart }) => (cart === 'none' ? [] : cart));
   const prices = carts.map((items) =>
     items.reduce((sum, { amount, quantity }) => sum + amount * BigInt(quantity), 0n),

@@ -12,7 +12,14 @@ import { nameSender, settleGift, settlePayment } from '#server/payments/index.ts
 import { findGifts, type GiftClaim } from '#server/payments/settlement/gift-claim-store.ts';
 import type { Sender } from '#server/payments/settlement/gift-store.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { type BothWays, compare, type Ended, inOrder, race, snapshot } from '#tests/support/differential.ts';
+import {
+  type BothWays,
+  compareRuns,
+  type Ended,
+  inOrder,
+  raceCalls,
+  snapshot,
+} from '#tests/support/differential.ts';
 import { openQueues } from '#tests/support/noted-jobs.ts';
 import type { Rehearsal } from '#tests/support/one-connection.ts';
 import {
@@ -94,7 +101,7 @@ type Scenario = typeof scenario extends fc.Arbitrary<infer Value> ? Value : neve
 type Call = Scenario['gifts'][number] & { inserted: InsertedPayment; intent: PaymentIntent };
 
 test('a gift ends in the same state on both paths', { timeout: 600_000 }, () =>
-  compare(db, paymentTables, scenario, completeBothWays),
+  compareRuns(db, paymentTables, scenario, completeBothWays),
 );
 
 async function completeBothWays(
@@ -125,7 +132,7 @@ async function completeBothWays(
       seen.push((await findGifts(tx as Queryable, { intentId: intent.id, browserHash, userId: null }, 1))[0]);
     await happen();
     const seenCalls = calls.map((call, place) => ({ ...call, seen: seen[place] as GiftClaim }));
-    const { outcomes } = await race(seenCalls, (call) => settleGift(fast, call.seen, call.sender));
+    const { outcomes } = await raceCalls(seenCalls, (call) => settleGift(fast, call.seen, call.sender));
     // The step-by-step path takes two transactions, so the gifts that the batch leaves out run one after the
     // other.
     const isLeft = (ended: Ended) => 'value' in ended && ended.value === undefined;

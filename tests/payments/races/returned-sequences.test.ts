@@ -16,7 +16,7 @@ import { testClock } from '#tests/support/clock.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openPerson } from '#tests/support/ledger.ts';
 import { notedJobs, openQueues } from '#tests/support/noted-jobs.ts';
-import { rehearse } from '#tests/support/one-connection.ts';
+import { rehearseOnOne } from '#tests/support/one-connection.ts';
 import { bankModel } from './bank-model.ts';
 import { compare } from './compare-returned.ts';
 import { type Scenario, scenario } from './returned-steps.ts';
@@ -58,7 +58,7 @@ test('in every order, the books say what the bank says', { timeout: 600_000 }, a
 });
 
 async function play({ kind, amountCents, steps }: Scenario, withInvariants: boolean): Promise<void> {
-  await rehearse(db, async ({ db: rehearsed, tx }) => {
+  await rehearseOnOne(db, async ({ db: rehearsed, tx }) => {
     const clock = testClock();
     const basisPoints = kind === 'own' ? 750 : 400;
     const feeCents = feeOf(amountCents, basisPoints);

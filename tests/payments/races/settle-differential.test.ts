@@ -9,7 +9,7 @@ import type { PaymentIntent } from '#server/payments/card-processor-port.ts';
 import { findSettleablePayment } from '#server/payments/settlement/fast-path/settle-one.ts';
 import { applyIntent, type Settled } from '#server/payments/settlement/settle-payment.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { type BothWays, compare, inOrder, race, snapshot } from '#tests/support/differential.ts';
+import { type BothWays, compareRuns, inOrder, raceCalls, snapshot } from '#tests/support/differential.ts';
 import { changePaymentIn } from '#tests/support/faults/past-the-guard.ts';
 import { openQueues } from '#tests/support/noted-jobs.ts';
 import type { Rehearsal } from '#tests/support/one-connection.ts';
@@ -82,7 +82,7 @@ const scenario = fc.record({
 type Scenario = typeof scenario extends fc.Arbitrary<infer Value> ? Value : never;
 
 test('a payment ends in the same state on both paths', { timeout: 600_000 }, () =>
-  compare(db, paymentTables, scenario, settleBothWays),
+  compareRuns(db, paymentTables, scenario, settleBothWays),
 );
 
 async function settleBothWays(
@@ -108,7 +108,7 @@ async function settleBothWays(
     );
     await happen();
     const seenCalls = calls.map(({ intent }, place) => ({ intent, seen: seen[place] || undefined }));
-    const { outcomes, order } = await race(seenCalls, ({ intent, seen }) =>
+    const { outcomes, order } = await raceCalls(seenCalls, ({ intent, seen }) =>
       applyIntent(fast, intent, seen).then(withoutBalance),
     );
     return { order, done: { outcomes, rows: await snapshot(tx, paymentTables, ids) } };

@@ -12,7 +12,7 @@ test('a number out of its range is named by what is wrong with it', async () => 
   expect([await of('limit=0'), await of('offset=-1')]).toEqual(['limit is below 1', 'offset is below 0']);
 });
 
-// Leave the first or the last moment out of momentText, and one must fail.
+// Leave the first or the last moment out of apiMomentText, and one must fail.
 test.each([
   ['GET', '/orders?created_at%5Bgte%5D=-271821-04-20', undefined, 'created_at[gte]'],
   ['GET', '/balance_transactions?created_at%5Blte%5D=0000-12-31', undefined, 'created_at[lte]'],

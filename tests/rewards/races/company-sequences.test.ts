@@ -21,7 +21,7 @@ import { acmeId, fund, newRecipient } from '#tests/enterprise/api/company.ts';
 import { testApp } from '#tests/support/app.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { notedJobs } from '#tests/support/noted-jobs.ts';
-import { rehearse } from '#tests/support/one-connection.ts';
+import { rehearseOnOne } from '#tests/support/one-connection.ts';
 import { occasionSteps, playOccasions } from './occasion-model.ts';
 
 const product = await testApp({ env: { CLAIM_CODE_ABOVE: '100000.00' } });
@@ -107,7 +107,7 @@ test('birthdays and anniversaries in generated orders are paid once a person and
 });
 
 async function play(steps: Step[]): Promise<void> {
-  await rehearse(db, async ({ db: rehearsed, tx }) => {
+  await rehearseOnOne(db, async ({ db: rehearsed, tx }) => {
     const clock = testClock();
     const deps = { ...product.deps, db: rehearsed, clock, jobs: { ...product.deps.jobs, ...notedJobs } };
     const orders: Order[] = [];

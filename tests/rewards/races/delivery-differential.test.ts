@@ -15,7 +15,7 @@ import type { RewardsDeps } from '#server/rewards/deps.ts';
 import { renewLink } from '#server/rewards/links/links.ts';
 import { NO_LISTS } from '#server/rewards/risk/lists.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { type BothWays, compare, inOrder, type Query, snapshot } from '#tests/support/differential.ts';
+import { type BothWays, compareRuns, inOrder, type RunQuery, snapshot } from '#tests/support/differential.ts';
 import { openPerson } from '#tests/support/ledger.ts';
 import { notedJobs } from '#tests/support/noted-jobs.ts';
 import type { Rehearsal } from '#tests/support/one-connection.ts';
@@ -46,7 +46,7 @@ type Generated = Scenario['rewards'][number];
 
 // Take the comparison of links, of the state or of the delivery out of record_deliveries, and this must fail.
 test('a reward is mailed and recorded in the same way on both ways', { timeout: 600_000 }, () =>
-  compare(db, tables, scenario, mailBothWays),
+  compareRuns(db, tables, scenario, mailBothWays),
 );
 
 async function mailBothWays(
@@ -99,7 +99,7 @@ async function mailBothWays(
 }
 
 /** What somebody else does after the mail was taken, before that is recorded. */
-async function meanwhile(db: Query, during: Generated['during'] | undefined, id: string): Promise<void> {
+async function meanwhile(db: RunQuery, during: Generated['during'] | undefined, id: string): Promise<void> {
   if (during === 'resent')
     await db.query('update reward_link set revoked_at = $2 where reward_id = $1 and revoked_at is null', [
       id,
@@ -118,7 +118,7 @@ async function meanwhile(db: Query, during: Generated['during'] | undefined, id:
     );
 }
 
-async function insertRewards(tx: Query, rewards: Generated[], ids: string[]): Promise<void> {
+async function insertRewards(tx: RunQuery, rewards: Generated[], ids: string[]): Promise<void> {
   await tx.query(
     `insert into reward (id, sender_kind, sender_id, actor_id, sender_name, recipient_email, amount_cents, design,
        delivery_method, delivery, delivery_error, deliver_at, expires_at, review, returned_cents, closed_as, closed_at,

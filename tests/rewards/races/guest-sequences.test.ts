@@ -18,7 +18,7 @@ import { testClock } from '#tests/support/clock.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openPerson } from '#tests/support/ledger.ts';
 import { notedJobs, openQueues } from '#tests/support/noted-jobs.ts';
-import { rehearse } from '#tests/support/one-connection.ts';
+import { rehearseOnOne } from '#tests/support/one-connection.ts';
 import { compare } from './compare-guest.ts';
 import { type Scenario, scenario } from './guest-steps.ts';
 import { comeToRest, type Model, type World } from './guest-world.ts';
@@ -55,7 +55,7 @@ test('in every order, a gift of a guest agrees with the bank and with a model', 
 });
 
 async function play({ cents, days, first, steps }: Scenario): Promise<void> {
-  await rehearse(db, async ({ db: rehearsed, tx }) => {
+  await rehearseOnOne(db, async ({ db: rehearsed, tx }) => {
     const clock = testClock();
     let intent = {} as PaymentIntent;
     let bank = {} as BankModel;

@@ -13,7 +13,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { decision } from '#tests/support/ledger.ts';
 import { notedJobs } from '#tests/support/noted-jobs.ts';
-import { rehearse } from '#tests/support/one-connection.ts';
+import { rehearseOnOne } from '#tests/support/one-connection.ts';
 
 const OCCASIONS = ['birthday', 'anniversary'] as const;
 const occasion = fc.constantFrom(...OCCASIONS);
@@ -76,7 +76,7 @@ export type Office = {
 
 export async function playOccasions(office: Office, steps: readonly Step[]): Promise<void> {
   const { product, company, manager } = office;
-  await rehearse(product.db, async ({ db, tx }) => {
+  await rehearseOnOne(product.db, async ({ db, tx }) => {
     const clock = testClock();
     const deps = { ...product.deps, db, clock, jobs: { ...product.deps.jobs, ...notedJobs } };
     const holder = enterprise(company);

@@ -25,7 +25,7 @@ import { orderRewards } from '#server/rewards/orders/order-rewards.ts';
 import { callOrderRewards } from '#server/rewards/orders/order-store.ts';
 import { NO_LISTS } from '#server/rewards/risk/lists.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { type BothWays, compare, type Ended, inOrder, snapshot } from '#tests/support/differential.ts';
+import { type BothWays, compareRuns, type Ended, inOrder, snapshot } from '#tests/support/differential.ts';
 import { makeManager, openEnterprise, openPerson } from '#tests/support/ledger.ts';
 import { openQueues } from '#tests/support/noted-jobs.ts';
 import type { Rehearsal } from '#tests/support/one-connection.ts';
@@ -89,7 +89,7 @@ const seen = new Set<unknown>();
 // Leave the links or their delivery out of order_rewards, or name another action in orderRewards, and this
 // must fail.
 test('an order writes the same in one call as step by step', { timeout: 600_000 }, async () => {
-  await compare(db, tables, scenario, orderBothWays);
+  await compareRuns(db, tables, scenario, orderBothWays);
   expect(seen).toEqual(new Set(['EXECUTED', 'PENDING APPROVAL', 'replayed', 'refused']));
 });
 

@@ -27,7 +27,7 @@ import { testClock } from '#tests/support/clock.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openPerson } from '#tests/support/ledger.ts';
 import { notedJobs, openQueues } from '#tests/support/noted-jobs.ts';
-import { rehearse } from '#tests/support/one-connection.ts';
+import { rehearseOnOne } from '#tests/support/one-connection.ts';
 
 const db = await testDatabase();
 await openQueues(db, 'deliver-reward', 'send-reward-reminder', 'issue-gift-card', 'send-claim-code');
@@ -100,7 +100,7 @@ test('in every order each cent is in one place', { timeout: 600_000 }, async () 
 });
 
 async function play(steps: Step[]): Promise<void> {
-  await rehearse(db, async ({ db: rehearsed, tx }) => {
+  await rehearseOnOne(db, async ({ db: rehearsed, tx }) => {
     const clock = testClock();
     const nothing = async () => undefined;
     const limits = {

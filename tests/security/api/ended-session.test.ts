@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
-import { type Answer, accountsApp, signedInMember } from '#tests/support/accounts.ts';
+import { type AccountsAnswer, accountsApp, signedInMember } from '#tests/support/accounts.ts';
 import { type Options, openAuthenticator } from '#tests/support/authenticator.ts';
 import { heldUp } from '#tests/support/faults/held-up.ts';
 import { codeNow, enableTwoFactor, type Setup } from '#tests/support/two-factor.ts';
 
 type Person = Awaited<ReturnType<typeof signedInMember>>;
 /** Prepares an account, and returns the call that is made while the session ends. */
-type Change = (person: Person) => Promise<() => Promise<Answer>>;
+type Change = (person: Person) => Promise<() => Promise<AccountsAnswer>>;
 
 const on = await accountsApp();
 const passkeys = '/api/auth/passkeys';
@@ -74,7 +74,7 @@ test.each(Object.entries(CHANGES))(
       email: `${name.toLowerCase().replaceAll(/\W/g, '')}@example.com`,
     });
     const change = await prepare(person);
-    let answer: Promise<Answer> | undefined;
+    let answer: Promise<AccountsAnswer> | undefined;
     await transaction(on.db, async (tx) => {
       await tx.query('select from users where id = $1 for no key update', [person.id]);
       answer = change();

@@ -1,7 +1,7 @@
 /** A password that was checked while its account got a better factor proves nothing any more (P55). */
 import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
-import { type Answer, accountsApp, signedInMember } from '#tests/support/accounts.ts';
+import { type AccountsAnswer, accountsApp, signedInMember } from '#tests/support/accounts.ts';
 import { heldUp } from '#tests/support/faults/held-up.ts';
 import { codeNow, enableTwoFactor } from '#tests/support/two-factor.ts';
 
@@ -29,7 +29,11 @@ async function proofs(userId: string): Promise<number> {
 }
 
 /** Makes the call, and changes the user while it waits for their row. */
-async function meanwhile(userId: string, call: () => Promise<Answer>, change: string): Promise<Answer> {
+async function meanwhile(
+  userId: string,
+  call: () => Promise<AccountsAnswer>,
+  change: string,
+): Promise<AccountsAnswer> {
   const { answer } = await transaction(on.db, async (tx) => {
     await tx.query('select from users where id = $1 for no key update', [userId]);
     const waiting = call();

@@ -1,15 +1,15 @@
 /** What a manager types about one reward, and what the form says is wrong with it. */
 import { expect, test } from 'vitest';
 import {
-  findProblems,
+  findDraftProblems,
   type RewardDraft,
   refusedProblems,
-  startDraft,
+  startRewardDraft,
   toReward,
 } from '#web/features/enterprise/rewards/reward-draft.ts';
 
 const typed = (changes: Partial<RewardDraft>): RewardDraft => ({
-  ...startDraft('nora@example.com'),
+  ...startRewardDraft('nora@example.com'),
   amount: '25',
   ...changes,
 });
@@ -19,7 +19,7 @@ test.each([
   ['nora@example.com', { method: 'EMAIL', recipientEmail: 'nora@example.com', recipientPhone: '' }],
   ['+12175550142', { method: 'PHONE', recipientEmail: '', recipientPhone: '(217) 555-0142' }],
 ] as const)('a form for %s starts with its method and address', (to, started) => {
-  expect(startDraft(to)).toMatchObject(started);
+  expect(startRewardDraft(to)).toMatchObject(started);
 });
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   ['a day that has passed', { day: '2020-01-01' }, ['day']],
   ['a link, which has no address and no day', { method: 'LINK', recipientEmail: '', day: '2020-01-01' }, []],
 ] as const)('with %s, these fields are wrong: %o %o', (_, changes, wrong) => {
-  expect(Object.keys(findProblems(typed(changes)))).toEqual(wrong);
+  expect(Object.keys(findDraftProblems(typed(changes)))).toEqual(wrong);
 });
 
 test('a reward carries only the address of its method, and only what was typed', () => {

@@ -10,7 +10,7 @@ import type { SectionProps } from './section-props.ts';
 export const SECTION_GROUPS = ['People', 'Sending', 'Money', 'Operations'] as const;
 type SectionGroup = (typeof SECTION_GROUPS)[number];
 
-export type Section = {
+export type DashboardSection = {
   /** In the address: `?tab=employees`. */
   readonly id: string;
   readonly title: string;
@@ -23,7 +23,7 @@ export type Section = {
   readonly Count?: ComponentType;
 };
 
-const SECTIONS: readonly Section[] = [
+const SECTIONS: readonly DashboardSection[] = [
   {
     id: 'overview',
     title: 'Overview',
@@ -172,7 +172,7 @@ const SECTIONS: readonly Section[] = [
 ];
 
 /** The sections that a user sees, in order; none for users without a company. */
-export function visibleSections(user: CurrentUser): readonly Section[] {
+export function visibleSections(user: CurrentUser): readonly DashboardSection[] {
   if (!user.isEnterpriseUser) return [];
   const role = roleOf(user);
   return SECTIONS.filter(({ capabilities }) => capabilities.some((capability) => can(role, capability)));

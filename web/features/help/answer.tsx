@@ -3,7 +3,7 @@ import { buttonStyle } from '../../ui/actions/button-style.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Mail } from '../../ui/icons/documents.ts';
-import { targetOf } from './places.ts';
+import { helpTargetOf } from './places.ts';
 import type { Article, Paragraph } from './topic.ts';
 import { useFacts } from './use-facts.ts';
 
@@ -41,7 +41,7 @@ function Text({ paragraph }: { paragraph: Paragraph }) {
 
 function Way({ link: { label, to } }: { link: Article['link'] }) {
   const { user } = useCurrentUser();
-  const target = targetOf(to, user);
+  const target = helpTargetOf(to, user);
   if ('mail' in target)
     return (
       <a href={target.mail} className={buttonStyle({ tone: 'secondary', size: 'sm' })}>

@@ -1,8 +1,8 @@
 import type { PublicConfig } from '#contract/config.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
-import type { Facts } from './topic.ts';
+import type { HelpFacts } from './topic.ts';
 
-export function factsOf({ fees, limits }: Pick<PublicConfig, 'fees' | 'limits'>): Facts {
+export function factsOf({ fees, limits }: Pick<PublicConfig, 'fees' | 'limits'>): HelpFacts {
   return {
     addFundsFee: percent(fees.addFundsBasisPoints),
     guestFee: percent(fees.guestBasisPoints),

@@ -4,7 +4,7 @@ import { ADD_FUNDS_PARAMETER, paths } from '../../paths.ts';
 import { contact } from '../../shared/contact.ts';
 
 type Page = { readonly to: string; readonly search?: Record<string, string>; readonly hash?: string };
-export type Target = Page | { readonly mail: string };
+export type HelpTarget = Page | { readonly mail: string };
 
 type Reader = Pick<CurrentUser, 'username' | 'isEnterpriseUser'> | null;
 
@@ -29,11 +29,11 @@ const PLACES = {
   privacy: () => ({ to: paths.privacy.href() }),
   trust: () => ({ to: paths.trust.href() }),
   contact: () => ({ mail: contact.hello }),
-} satisfies Record<string, (reader: Reader) => Target>;
+} satisfies Record<string, (reader: Reader) => HelpTarget>;
 
-export type Place = keyof typeof PLACES;
+export type HelpPlace = keyof typeof PLACES;
 
-export function targetOf(place: Place, reader: Reader): Target {
+export function helpTargetOf(place: HelpPlace, reader: Reader): HelpTarget {
   return PLACES[place](reader);
 }
 

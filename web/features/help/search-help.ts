@@ -1,5 +1,5 @@
 /** Searches the help center while one types. */
-import type { Article, Facts, Topic } from './topic.ts';
+import type { Article, HelpFacts, Topic } from './topic.ts';
 import { TOPICS } from './topics.ts';
 
 export type Hit = { readonly topic: Topic; readonly article: Article };
@@ -15,7 +15,7 @@ const FILLERS = new Set(
 const WEIGHTS = { question: 8, words: 4, title: 3, answer: 1 };
 
 /** The articles that have every word of the query, the best first. Without a word there are none. */
-export function searchHelp(query: string, facts: Facts | undefined): readonly Hit[] {
+export function searchHelp(query: string, facts: HelpFacts | undefined): readonly Hit[] {
   const wanted = wordsIn(query);
   const telling = wanted.filter((word) => !FILLERS.has(word));
   const stems = (telling.length > 0 ? telling : wanted).map(stemOf);
@@ -28,7 +28,7 @@ export function searchHelp(query: string, facts: Facts | undefined): readonly Hi
 }
 
 /** Zero when a word is missing. */
-function scoreOf({ topic, article }: Hit, stems: readonly string[], facts: Facts | undefined): number {
+function scoreOf({ topic, article }: Hit, stems: readonly string[], facts: HelpFacts | undefined): number {
   const parts = {
     question: article.question,
     words: article.words ?? '',
@@ -45,7 +45,7 @@ function scoreOf({ topic, article }: Hit, stems: readonly string[], facts: Facts
 }
 
 /** The paragraphs as one reads them. Without the facts those with numbers are left out. */
-export function paragraphsOf({ answer }: Article, facts: Facts | undefined): string[] {
+export function paragraphsOf({ answer }: Article, facts: HelpFacts | undefined): string[] {
   return answer.flatMap((paragraph) => {
     if (typeof paragraph === 'string') return [paragraph];
     return facts ? [paragraph(facts)] : [];

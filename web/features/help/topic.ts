@@ -1,8 +1,8 @@
 /** What the help center is made of. */
-import type { Place } from './places.ts';
+import type { HelpPlace } from './places.ts';
 
 /** Fees and limits as the server publishes them, ready to read: "7.5%", "$1,000.00". */
-export type Facts = {
+export type HelpFacts = {
   readonly addFundsFee: string;
   readonly guestFee: string;
   readonly companyFee: string;
@@ -13,7 +13,7 @@ export type Facts = {
 };
 
 /** A paragraph that names a fee or a limit is a function, so that no number is written down twice. */
-export type Paragraph = string | ((facts: Facts) => string);
+export type Paragraph = string | ((facts: HelpFacts) => string);
 
 export type Article = {
   /** Unique in the help center; the anchor in the address. */
@@ -21,7 +21,7 @@ export type Article = {
   readonly question: string;
   readonly answer: readonly Paragraph[];
   /** Where one does it. */
-  readonly link: { readonly label: string; readonly to: Place };
+  readonly link: { readonly label: string; readonly to: HelpPlace };
   /** Other words that people search for. */
   readonly words?: string;
 };

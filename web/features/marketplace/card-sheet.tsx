@@ -17,7 +17,7 @@ import { Segmented } from '../../ui/forms/segmented.tsx';
 import { ShoppingBag } from '../../ui/icons/money.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
-export type Chosen = { readonly amount: string; readonly quantity: number };
+export type ChosenCard = { readonly amount: string; readonly quantity: number };
 
 /** One card in full, over the marketplace. Omit `onAdd` for users who cannot shop. */
 export function CardSheet({
@@ -30,7 +30,7 @@ export function CardSheet({
   /** The card as the list has it, shown until the details arrive. */
   known: GiftCard | null;
   onClose: () => void;
-  onAdd: ((card: GiftCard, chosen: Chosen) => void) | null;
+  onAdd: ((card: GiftCard, chosen: ChosenCard) => void) | null;
 }) {
   const read = useRead(getGiftCard, { params: { giftCardId: id } });
   const isGone = refusalCode(read.error) === 'not-found' || refusalCode(read.error) === 'invalid-input';
@@ -72,7 +72,7 @@ function Sheet({
   /** In place of details that did not load. */
   failure: ReactNode;
   onClose: () => void;
-  onAdd: ((card: GiftCard, chosen: Chosen) => void) | null;
+  onAdd: ((card: GiftCard, chosen: ChosenCard) => void) | null;
 }) {
   const amounts = amountOptions(moneyCents(card.minValue), moneyCents(card.maxValue)).map(formatCents);
   const [amount, setAmount] = useState(amounts[0] ?? card.minValue);

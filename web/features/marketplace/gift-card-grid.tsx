@@ -12,7 +12,7 @@ import { repeat } from '../../ui/format/repeat.ts';
 import { badgesOf } from './badges.ts';
 import { GiftCardSkeleton } from './gift-card-skeleton.tsx';
 import { GiftCardTile } from './gift-card-tile.tsx';
-import { type MarketplaceSearch, toQuery } from './marketplace-search.ts';
+import { type MarketplaceSearch, toMarketplaceQuery } from './marketplace-search.ts';
 
 const SKELETONS = 8;
 /** Cards after this position have no badge. */
@@ -33,7 +33,7 @@ export function GiftCardGrid({
   onAdd: ((card: GiftCard) => void) | null;
 }) {
   const list = useRef<HTMLUListElement>(null);
-  const cards = useReadPages(listGiftCards, { query: toQuery(state) }, { keepPrevious: true });
+  const cards = useReadPages(listGiftCards, { query: toMarketplaceQuery(state) }, { keepPrevious: true });
   // Renders the first cards in small steps, so that scrolling and typing stay smooth.
   const isWaiting = useDeferredValue(cards.isPending);
   const { isFavorite, toggleFavorite } = useFavorites();

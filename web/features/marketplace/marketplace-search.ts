@@ -18,6 +18,6 @@ export function parseMarketplaceSearch(raw: RawSearch): MarketplaceSearch {
 }
 
 /** The query for the server; defaults are omitted, so that equal queries share one cache key. */
-export function toQuery({ search, category, sort }: MarketplaceSearch) {
+export function toMarketplaceQuery({ search, category, sort }: MarketplaceSearch) {
   return { ...filterQuery({ search, category }), sortBy: sort };
 }

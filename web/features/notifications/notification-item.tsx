@@ -6,7 +6,7 @@ import { RelativeTime } from '../../ui/format/relative-time.tsx';
 import { Trash2 } from '../../ui/icons/actions.ts';
 import { Check } from '../../ui/icons/basic.ts';
 import { type Group, unreadIn } from './group-by-order.ts';
-import { targetOf } from './notification-target.ts';
+import { notificationTargetOf } from './notification-target.ts';
 
 /** How many of an order's earlier notifications are shown; the first of all is always among them. */
 const SHOWN = 3;
@@ -24,7 +24,7 @@ export function NotificationItem({
   onFollow: () => void;
 }) {
   const [{ title, message, createdAt, ...about }, ...earlier] = group;
-  const target = targetOf(about, useSignedInUser());
+  const target = notificationTargetOf(about, useSignedInUser());
   const isUnread = unreadIn(group).length > 0;
   const follow = () => {
     if (isUnread) onRead();

@@ -4,16 +4,19 @@ import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { paths } from '../../paths.ts';
 
-export type Target = { readonly to: string; readonly search?: Record<string, string> };
+export type NotificationTarget = { readonly to: string; readonly search?: Record<string, string> };
 
 /** Null for a notification that is about nothing to look at, and for a page that the reader does not have. */
-export function targetOf(
+export function notificationTargetOf(
   { topic, objectId }: Pick<Notification, 'topic' | 'objectId'>,
   user: CurrentUser,
-): Target | null {
+): NotificationTarget | null {
   const { username, isEnterpriseUser, isAuthority } = user;
   const hasWallet = can(roleOf(user), 'wallet');
-  const ofCompany = (tab: string): Target => ({ to: paths.enterpriseDashboard.href(), search: { tab } });
+  const ofCompany = (tab: string): NotificationTarget => ({
+    to: paths.enterpriseDashboard.href(),
+    search: { tab },
+  });
   switch (topic) {
     case 'order':
       return hasWallet && objectId ? { to: paths.transaction.href({ transactionId: objectId }) } : null;

@@ -25,7 +25,7 @@ function textProps({ draft, onChange }: GiftFieldsProps, name: TextName) {
 }
 
 /** The address and the name of a gift's recipient. */
-export function RecipientFields(props: GiftFieldsProps) {
+export function GiftRecipientFields(props: GiftFieldsProps) {
   const { problems } = props;
   return (
     <div className="grid gap-5 sm:grid-cols-2">

@@ -42,7 +42,7 @@ export function withoutProblems(problems: Problems, changed: readonly string[]):
 }
 
 /** What the server would refuse, as far as the browser can know; the server checks it all. */
-export function findProblems(
+export function findGiftProblems(
   draft: GiftDraft,
   { balance, ownEmail }: { balance: string; ownEmail: string },
 ): Problems {

@@ -11,8 +11,8 @@ import { displayMoney } from '../../ui/format/display-money.ts';
 import { fullName } from '../../ui/format/full-name.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { ConfirmGiftDialog } from './confirm-gift-dialog.tsx';
-import { GiftAmountFields, GiftMessageFields, RecipientFields } from './gift-fields.tsx';
-import { amountOf, findProblems, type GiftDraft, toGift } from './gift-form.ts';
+import { GiftAmountFields, GiftMessageFields, GiftRecipientFields } from './gift-fields.tsx';
+import { amountOf, findGiftProblems, type GiftDraft, toGift } from './gift-form.ts';
 import { GiftPreview } from './gift-preview.tsx';
 import { useGiftProblems } from './use-gift-problems.ts';
 import { useSendGift } from './use-send-gift.ts';
@@ -50,7 +50,7 @@ export function SendGiftForm({
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const found = findProblems(draft, { balance, ownEmail });
+    const found = findGiftProblems(draft, { balance, ownEmail });
     if (Object.keys(found).length > 0) return show(found);
     // It is shown once the gift is sent; the question leaves time to load it.
     void import('./gift-sent.tsx');
@@ -73,7 +73,7 @@ export function SendGiftForm({
     >
       <Card>
         <div className="flex flex-col gap-6">
-          <RecipientFields {...fields} />
+          <GiftRecipientFields {...fields} />
           <GiftAmountFields
             {...fields}
             presets={config?.presets.short}

@@ -15,7 +15,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { Plus } from '../../ui/icons/basic.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { type Confirmation, ConfirmRecipient } from './confirm-recipient.tsx';
+import { ConfirmRecipient, type RecipientConfirmation } from './confirm-recipient.tsx';
 import type { Draft } from './draft.ts';
 import { useMissingConfirmation } from './use-missing-confirmation.ts';
 import { useTransfer } from './use-transfer.ts';
@@ -37,8 +37,8 @@ export function BalanceDetails({
   user: CurrentUser;
   username: string;
   draft: Draft;
-  confirmation: Confirmation;
-  onConfirmation: (next: Confirmation) => void;
+  confirmation: RecipientConfirmation;
+  onConfirmation: (next: RecipientConfirmation) => void;
   onChange: (changes: Partial<Draft>) => void;
   onSent: (transfer: Transfer) => Promise<void>;
 }) {

@@ -8,7 +8,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { PhoneInput } from '../../ui/forms/phone-input.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
-import { type Confirmation, ConfirmRecipient } from './confirm-recipient.tsx';
+import { ConfirmRecipient, type RecipientConfirmation } from './confirm-recipient.tsx';
 import type { Draft } from './draft.ts';
 import { useCardForm } from './use-card-form.ts';
 import { useMissingConfirmation } from './use-missing-confirmation.ts';
@@ -27,9 +27,9 @@ export function CardDetails({
   config: PublicConfig;
   username: string;
   draft: Draft;
-  confirmation: Confirmation;
+  confirmation: RecipientConfirmation;
   busy: boolean;
-  onConfirmation: (next: Confirmation) => void;
+  onConfirmation: (next: RecipientConfirmation) => void;
   onChange: (changes: Partial<Draft>) => void;
   /** The draft, with the amount as the server writes it. */
   onContinue: (draft: Draft) => void;

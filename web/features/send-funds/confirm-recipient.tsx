@@ -5,9 +5,9 @@ import { cx } from '../../ui/format/cx.ts';
 import { UserCheck } from '../../ui/icons/people.ts';
 import { BadgeCheck } from '../../ui/icons/system.ts';
 
-export type Confirmation = 'initial' | 'pending' | 'confirmed';
+export type RecipientConfirmation = 'initial' | 'pending' | 'confirmed';
 
-const NEXT: Record<Confirmation, Confirmation> = {
+const NEXT: Record<RecipientConfirmation, RecipientConfirmation> = {
   initial: 'pending',
   pending: 'confirmed',
   confirmed: 'confirmed',
@@ -23,10 +23,10 @@ export function ConfirmRecipient({
 }: {
   ref?: Ref<HTMLDivElement>;
   username: string;
-  confirmation: Confirmation;
+  confirmation: RecipientConfirmation;
   /** True once the user tried to continue without it. */
   missing?: boolean;
-  onChange: (next: Confirmation) => void;
+  onChange: (next: RecipientConfirmation) => void;
 }) {
   const place = useRef<HTMLDivElement>(null);
 

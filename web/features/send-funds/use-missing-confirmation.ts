@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import type { Confirmation } from './confirm-recipient.tsx';
+import type { RecipientConfirmation } from './confirm-recipient.tsx';
 
 /** Leads to the confirmation of the recipient when the form was sent without it. */
-export function useMissingConfirmation(confirmation: Confirmation) {
+export function useMissingConfirmation(confirmation: RecipientConfirmation) {
   const ref = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState(false);
 

@@ -7,7 +7,7 @@ import { useStep } from '../../card-payment/use-step.ts';
 import { paths } from '../../paths.ts';
 import { fullName } from '../../ui/format/full-name.ts';
 import { useSearchState } from '../../ui/hooks/use-search-state.ts';
-import type { Confirmation } from './confirm-recipient.tsx';
+import type { RecipientConfirmation } from './confirm-recipient.tsx';
 import { type Draft, useDraft } from './draft.ts';
 import { findTransfer, keepTransfer } from './sent-transfer.ts';
 import { type GuestIntent, useSendByCard } from './use-send-by-card.ts';
@@ -22,7 +22,7 @@ export function useSendFlow(username: string, user: CurrentUser | null) {
   /** A user who can send from a balance; null for one who pays by card. */
   const owner = user !== null && can(roleOf(user), 'wallet') ? user : null;
   const [source, setSource] = useState<Source>(owner ? 'balance' : 'card');
-  const [confirmation, setConfirmation] = useState<Confirmation>('initial');
+  const [confirmation, setConfirmation] = useState<RecipientConfirmation>('initial');
   const [{ sentId }] = useSearchState((raw) => ({ sentId: raw.sent }));
   const navigate = useNavigate();
   const router = useRouter();

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-export type Section = { readonly id: string; readonly label: string };
+export type SettingsSection = { readonly id: string; readonly label: string };
 
 /**
  * Links to the sections of a long page; on wide screens it stays visible beside them, and marks the current
  * one.
  */
-export function SectionNav({ sections }: { sections: readonly Section[] }) {
+export function SectionNav({ sections }: { sections: readonly SettingsSection[] }) {
   const current = useCurrentSection(sections);
   return (
     <nav aria-label="Settings" className="max-lg:hidden">
@@ -32,7 +32,7 @@ export function SectionNav({ sections }: { sections: readonly Section[] }) {
 const READING_LINE = 0.35;
 
 /** The last section that begins above the reading line; at the end of the page the last of all. */
-function useCurrentSection(sections: readonly Section[]): string | undefined {
+function useCurrentSection(sections: readonly SettingsSection[]): string | undefined {
   const [current, setCurrent] = useState(sections[0]?.id);
   const ids = sections.map(({ id }) => id).join(' ');
   useEffect(() => {

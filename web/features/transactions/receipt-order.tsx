@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { TransactionReceipt } from '#contract/transactions.ts';
 import { paths } from '../../paths.ts';
 import { GiftCardFace } from '../../shared/gift-cards/gift-card-face.tsx';
-import { STATUS_LABELS } from '../../shared/transactions/transaction-labels.ts';
+import { TRANSACTION_STATUS_LABELS } from '../../shared/transactions/transaction-labels.ts';
 import { textLinkStyle } from '../../ui/actions/text-link.tsx';
 import { Badge, type BadgeTone } from '../../ui/data/badge.tsx';
 import { formatMoment } from '../../ui/format/date-format.ts';
@@ -72,7 +72,7 @@ export function ReceiptRefunds({
       <h2 className="mb-3 font-display font-semibold text-xl tracking-tight">Refunds to the card</h2>
       <ul className="divide-y divide-line">
         {refunds.map((refund) => {
-          const [label, tone] = STATUS_LABELS[refund.status];
+          const [label, tone] = TRANSACTION_STATUS_LABELS[refund.status];
           const when = formatMoment(refund.createdAt);
           return (
             <li

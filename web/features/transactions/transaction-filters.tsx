@@ -2,9 +2,9 @@ import { TransactionChoices } from '../../shared/transactions/transaction-choice
 import { Choice } from '../../ui/forms/choice.tsx';
 import { SearchInput } from '../../ui/forms/search-input.tsx';
 import type { RawSearch } from '../../ui/hooks/use-search-state.ts';
-import { PERIODS, type TransactionSearch } from './transaction-search.ts';
+import { STATEMENT_PERIODS, type TransactionSearch } from './transaction-search.ts';
 
-const PERIOD_LABELS: Record<(typeof PERIODS)[number], string> = {
+const PERIOD_LABELS: Record<(typeof STATEMENT_PERIODS)[number], string> = {
   all: 'All time',
   '7': 'Last 7 days',
   '30': 'Last 30 days',
@@ -37,7 +37,7 @@ export function TransactionFilters({
         onChange={(period) => onChange({ period: period === 'all' ? undefined : period })}
         className="col-span-2 sm:col-span-1"
       >
-        {PERIODS.map((period) => (
+        {STATEMENT_PERIODS.map((period) => (
           <option key={period} value={period}>
             {PERIOD_LABELS[period]}
           </option>

@@ -5,13 +5,13 @@ import { startOfPeriod } from '../../ui/format/date-format.ts';
 import { oneOf, type RawSearch } from '../../ui/hooks/use-search-state.ts';
 
 /** In days. */
-export const PERIODS = ['all', '7', '30', '90', '365'] as const;
+export const STATEMENT_PERIODS = ['all', '7', '30', '90', '365'] as const;
 
 export type TransactionSearch = {
   readonly search: string;
   readonly type: (typeof TRANSACTION_TYPES)[number] | 'all';
   readonly status: (typeof TRANSACTION_STATUSES)[number] | 'all';
-  readonly period: (typeof PERIODS)[number];
+  readonly period: (typeof STATEMENT_PERIODS)[number];
 };
 
 export function parseTransactionSearch(raw: RawSearch): TransactionSearch {
@@ -19,7 +19,7 @@ export function parseTransactionSearch(raw: RawSearch): TransactionSearch {
     search: searchText(raw),
     type: oneOf(['all', ...TRANSACTION_TYPES], raw.type, 'all'),
     status: oneOf(['all', ...TRANSACTION_STATUSES], raw.status, 'all'),
-    period: oneOf(PERIODS, raw.period, 'all'),
+    period: oneOf(STATEMENT_PERIODS, raw.period, 'all'),
   };
 }
 
@@ -27,7 +27,10 @@ export function parseTransactionSearch(raw: RawSearch): TransactionSearch {
  * The query for the server. A period starts at midnight in the reader's time zone, so that all queries of a
  * day share one cache key.
  */
-export function toFilter({ search, type, status, period }: TransactionSearch, now: Date): TransactionFilter {
+export function toTransactionFilter(
+  { search, type, status, period }: TransactionSearch,
+  now: Date,
+): TransactionFilter {
   return {
     ...filterQuery({ search, type, status }),
     ...(period === 'all' ? {} : { from: startOfPeriod(now, Number(period)).toISOString() }),

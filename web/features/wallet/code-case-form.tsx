@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/forms/text-area.tsx';
 
 const rules = () => import('#contract/card-cases.ts').then((m) => m.OpenCaseBody);
 
-export const CASE_READS = [
+export const OWN_CASE_READS = [
   listCardCases,
   listPurchasedGiftCards,
   listNotifications,
@@ -23,7 +23,7 @@ export function CodeCaseForm({ card, onClose }: { card: PurchasedGiftCard; onClo
     rules,
     start: { problem: 'declined', evidence: '' },
     request: (body) => ({ params: { id: card.id }, body }),
-    invalidates: CASE_READS,
+    invalidates: OWN_CASE_READS,
   });
   const { errors } = form;
   return (

@@ -4,11 +4,11 @@ import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '#contract/pictures.ts';
 import { errorMessage } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { FileDrop } from '../../ui/forms/file-drop.tsx';
-import { CASE_READS } from './code-case-form.tsx';
+import { OWN_CASE_READS } from './code-case-form.tsx';
 
 /** A picture of the receipt or the screen, saved at once. */
 export function CodeCasePicture({ one }: { one: CardCase }) {
-  const upload = useWrite(uploadCasePicture, { invalidates: CASE_READS });
+  const upload = useWrite(uploadCasePicture, { invalidates: OWN_CASE_READS });
   const [error, setError] = useState<string>();
 
   function take(file: File) {

@@ -6,14 +6,14 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { formatMoment } from '../../ui/format/date-format.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
-import { CASE_READS } from './code-case-form.tsx';
+import { OWN_CASE_READS } from './code-case-form.tsx';
 import { CodeCasePicture } from './code-case-picture.tsx';
 
 /** One case: what was reported, each step so far, and what comes next. */
 export function CodeCase({ one }: { one: CardCase }) {
   const [label, tone] = CASE_STATES[one.state];
   const withdraw = useWrite(withdrawCardCase, {
-    invalidates: CASE_READS,
+    invalidates: OWN_CASE_READS,
     onError: toastFailure,
   });
   return (

@@ -3,14 +3,18 @@ import { useEffect } from 'react';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
 import { listPurchasedGiftCards } from '#contract/wallet.ts';
 import { invalidate, useReadPages } from '../../api/use-read.ts';
-import { toQuery, type WalletSearch } from './wallet-search.ts';
+import { toWalletQuery, type WalletSearch } from './wallet-search.ts';
 
 const POLL_EVERY_MS = 1_000;
 
 /** Reads the purchased cards, every second while one of them has no code yet. */
 export function usePurchasedCards(search: Pick<WalletSearch, 'filter' | 'search'>) {
   const queryClient = useQueryClient();
-  const pages = useReadPages(listPurchasedGiftCards, { query: toQuery(search) }, { keepPrevious: true });
+  const pages = useReadPages(
+    listPurchasedGiftCards,
+    { query: toWalletQuery(search) },
+    { keepPrevious: true },
+  );
   const { refetch } = pages;
   const pending = pages.items?.filter((card) => card.status === 'pending').length ?? 0;
 

@@ -33,6 +33,6 @@ export function parseWalletSearch(raw: RawSearch): WalletSearch {
 }
 
 /** The query for the server; codes are read one by one. */
-export function toQuery({ filter, search }: Pick<WalletSearch, 'filter' | 'search'>) {
+export function toWalletQuery({ filter, search }: Pick<WalletSearch, 'filter' | 'search'>) {
   return { codes: 'hidden', filter, limit: 24, ...filterQuery({ search }) } as const;
 }

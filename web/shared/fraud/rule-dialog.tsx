@@ -6,7 +6,7 @@ import { Select } from '../../ui/forms/select.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import type { UseRuleActs } from './rule-acts.ts';
 import { RuleFields } from './rule-fields.tsx';
-import { RULES, type RuleForm } from './rule-forms.ts';
+import { type FraudRuleForm, RULES } from './rule-forms.ts';
 import { useRuleForm } from './use-rule-form.ts';
 
 /** Sets a rule, or changes one. */
@@ -17,7 +17,7 @@ export function RuleDialog({
   useActs,
   onClose,
 }: {
-  rule: RuleForm;
+  rule: FraudRuleForm;
   /** The types that a new rule can have; null for a rule that is set. */
   choices: readonly FraudRuleType[] | null;
   /** Of a new rule. */

@@ -2,12 +2,12 @@ import { Field } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
-import { COUNTED, PERIODS, RULES, type RuleForm } from './rule-forms.ts';
+import { COUNTED, type FraudRuleForm, RULE_PERIODS, RULES } from './rule-forms.ts';
 
 type FieldsProps = {
-  form: RuleForm;
+  form: FraudRuleForm;
   error: string | undefined;
-  onChange: (changes: Partial<RuleForm>) => void;
+  onChange: (changes: Partial<FraudRuleForm>) => void;
 };
 
 /** The settings that a rule of this type has. */
@@ -75,7 +75,7 @@ function LimitFields({ label, form, error, onChange }: FieldsProps & { label: st
       </Field>
       <Field label="Within">
         <Select value={form.period} onChange={({ currentTarget: { value } }) => onChange({ period: value })}>
-          <Options labels={PERIODS} />
+          <Options labels={RULE_PERIODS} />
         </Select>
       </Field>
       <Field label="Counted per">

@@ -48,7 +48,7 @@ export const RULES: Record<FraudRuleType, { kind: Kind; about: string }> = {
   },
 };
 
-export const PERIODS: Record<string, string> = {
+export const RULE_PERIODS: Record<string, string> = {
   '7': '7 days',
   '30': '30 days',
   '90': '90 days',
@@ -65,7 +65,7 @@ export const COUNTED: Record<string, string> = {
 };
 
 /** What the form holds. Each kind of rule uses some of it. */
-export type RuleForm = {
+export type FraudRuleForm = {
   type: FraudRuleType;
   listed: 'blacklist' | 'whitelist';
   entries: string;
@@ -74,7 +74,7 @@ export type RuleForm = {
   per: string;
 };
 
-export const NEW_RULE: RuleForm = {
+export const NEW_RULE: FraudRuleForm = {
   type: 'review_country',
   listed: 'blacklist',
   entries: '',
@@ -91,7 +91,7 @@ export function toRuleConfig({
   amount,
   period,
   per,
-}: RuleForm): Record<string, unknown> {
+}: FraudRuleForm): Record<string, unknown> {
   const list = entries.split(/[\s,;]+/).filter(Boolean);
   switch (RULES[type].kind) {
     case 'countries':
@@ -119,7 +119,7 @@ export function toRuleConfig({
 const textsOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
 /** A rule that is set, in the form that changes it. */
-export function toRuleForm({ type, config }: FraudRule): RuleForm {
+export function toRuleForm({ type, config }: FraudRule): FraudRuleForm {
   return {
     type,
     listed: config.type === 'whitelist' ? 'whitelist' : 'blacklist',
@@ -137,7 +137,7 @@ export function ruleSummary(rule: FraudRule): string {
   if (kind === 'nothing') return 'Every reward';
   if (kind === 'count' || kind === 'amount') {
     const most = kind === 'count' ? amount : `$${amount}`;
-    return `More than ${most} per ${COUNTED[per] ?? per}, ${PERIODS[period] ?? period}`;
+    return `More than ${most} per ${COUNTED[per] ?? per}, ${RULE_PERIODS[period] ?? period}`;
   }
   const list = entries.split('\n');
   const some =

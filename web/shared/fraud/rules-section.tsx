@@ -13,7 +13,7 @@ import { PartHeading } from '../../ui/layout/part-heading.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import type { UseRuleActs } from './rule-acts.ts';
 import { RuleDialog } from './rule-dialog.tsx';
-import { NEW_RULE, type RuleForm, toRuleForm } from './rule-forms.ts';
+import { type FraudRuleForm, NEW_RULE, toRuleForm } from './rule-forms.ts';
 import { RuleList } from './rule-list.tsx';
 
 export type RuleTexts = {
@@ -39,7 +39,7 @@ export function RulesSection({
   useActs: UseRuleActs;
   texts: RuleTexts;
 }) {
-  const [form, setForm] = useState<{ rule: RuleForm; isNew: boolean } | null>(null);
+  const [form, setForm] = useState<{ rule: FraudRuleForm; isNew: boolean } | null>(null);
   const [removing, setRemoving] = useState<FraudRule | null>(null);
   const acts = useActs(() => setRemoving(null));
   const knowsCountries = useConfig()?.countries ?? false;

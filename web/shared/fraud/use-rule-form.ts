@@ -2,10 +2,13 @@ import { type FormEvent, useState } from 'react';
 import { formProblem } from '../../api/form-problem.ts';
 import { findRuleProblem } from './find-rule-problem.ts';
 import type { UseRuleActs } from './rule-acts.ts';
-import { type RuleForm, toRuleConfig } from './rule-forms.ts';
+import { type FraudRuleForm, toRuleConfig } from './rule-forms.ts';
 
 /** The form of one rule: what is typed, what is wrong with it, and the call that sets it. */
-export function useRuleForm(rule: RuleForm, { useActs, onSet }: { useActs: UseRuleActs; onSet: () => void }) {
+export function useRuleForm(
+  rule: FraudRuleForm,
+  { useActs, onSet }: { useActs: UseRuleActs; onSet: () => void },
+) {
   const [form, setForm] = useState(rule);
   const [problem, setProblem] = useState<string | null>(null);
   const { set, setting, setError } = useActs(onSet);
@@ -14,7 +17,7 @@ export function useRuleForm(rule: RuleForm, { useActs, onSet }: { useActs: UseRu
 
   return {
     form,
-    change(changes: Partial<RuleForm>) {
+    change(changes: Partial<FraudRuleForm>) {
       setProblem(null);
       setCorrected(setError);
       setForm({ ...form, ...changes });

@@ -1,6 +1,6 @@
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#contract/payments.ts';
 import { Choice } from '../../ui/forms/choice.tsx';
-import { STATUS_LABELS, typeLabel } from './transaction-labels.ts';
+import { TRANSACTION_STATUS_LABELS, typeLabel } from './transaction-labels.ts';
 
 /** The filters of transactions by type and status; "all" leaves one out. */
 export function TransactionChoices({
@@ -34,7 +34,7 @@ export function TransactionChoices({
         <option value="all">All statuses</option>
         {TRANSACTION_STATUSES.map((one) => (
           <option key={one} value={one}>
-            {STATUS_LABELS[one][0]}
+            {TRANSACTION_STATUS_LABELS[one][0]}
           </option>
         ))}
       </Choice>

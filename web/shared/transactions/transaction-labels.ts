@@ -3,7 +3,10 @@ import type { Transaction } from '#contract/payments.ts';
 import type { BadgeTone } from '../../ui/data/badge.tsx';
 import { formatDay } from '../../ui/format/date-format.ts';
 
-export const STATUS_LABELS: Record<Transaction['status'], readonly [label: string, tone: BadgeTone]> = {
+export const TRANSACTION_STATUS_LABELS: Record<
+  Transaction['status'],
+  readonly [label: string, tone: BadgeTone]
+> = {
   completed: ['Completed', 'good'],
   pending: ['Pending', 'warn'],
   failed: ['Failed', 'bad'],
@@ -19,7 +22,7 @@ type Shown = { type: string } & Pick<Transaction, 'status' | 'scheduledFor'>;
  */
 export function statusOf({ type, status, scheduledFor }: Shown): readonly [string, BadgeTone] | null {
   if (scheduledFor && status === 'completed') return [`Scheduled for ${formatDay(scheduledFor)}`, 'info'];
-  return type === 'dispute' && status === 'completed' ? null : STATUS_LABELS[status];
+  return type === 'dispute' && status === 'completed' ? null : TRANSACTION_STATUS_LABELS[status];
 }
 
 /** Its money has not moved, or what it pays for is not sent yet. */

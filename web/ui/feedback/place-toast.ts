@@ -7,7 +7,7 @@ export type Box = {
   readonly bottom: number;
 };
 type Size = { readonly width: number; readonly height: number };
-export type Place = { readonly left: number; readonly top: number };
+export type ToastPlace = { readonly left: number; readonly top: number };
 
 const MARGIN = 16;
 const STEP = 8;
@@ -17,12 +17,12 @@ const OBSTACLES =
   'a[href], button, input, select, textarea, summary, label, [role=button], [role=tab], h1, h2, h3, [role=alert], [role=dialog], [role=alertdialog], [data-notice]';
 
 /** The first free place: along the lower edge from the left, then upwards, then along the upper edge. */
-export function freePlace(size: Size, room: Size, obstacles: readonly Box[]): Place | null {
+export function freePlace(size: Size, room: Size, obstacles: readonly Box[]): ToastPlace | null {
   const lowest = room.height - size.height - MARGIN;
   const rightmost = room.width - size.width - MARGIN;
   if (lowest < MARGIN || rightmost < 0) return null;
   const left = Math.min(MARGIN, rightmost);
-  const isFree = ({ left: x, top: y }: Place) =>
+  const isFree = ({ left: x, top: y }: ToastPlace) =>
     obstacles.every(
       (box) => box.right <= x || box.left >= x + size.width || box.bottom <= y || box.top >= y + size.height,
     );

@@ -1,17 +1,17 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { freePlace, obstaclesOnPage, type Place } from './place-toast.ts';
+import { freePlace, obstaclesOnPage, type ToastPlace } from './place-toast.ts';
 
 /** The page moves down, or a dialog becomes shorter, by this much while a toast has no free place. */
 const ROOM = '--toast-room';
 const SETTLES_MS = 120;
-const TOP: Place = { left: 0, top: 0 };
+const TOP: ToastPlace = { left: 0, top: 0 };
 
 /** Keeps the toast off everything that can be pressed or read as a title, also after the page has changed. */
 export function useToastPlace(card: RefObject<HTMLElement | null>): {
-  place: Place | null;
+  place: ToastPlace | null;
   isOnTop: boolean;
 } {
-  const [place, setPlace] = useState<Place | null>(null);
+  const [place, setPlace] = useState<ToastPlace | null>(null);
 
   useLayoutEffect(() => {
     const root = document.documentElement;

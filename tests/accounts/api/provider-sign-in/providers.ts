@@ -8,7 +8,7 @@ import { createIdentitySandbox } from '#sandbox/identity/index.ts';
 import { type Listening, listen } from '#sandbox/kernel/listen.ts';
 import { signAppleSecret } from '#server/adapters/oidc/apple-client-secret.ts';
 import { createIdentityProvider } from '#server/adapters/oidc/create-identity-provider.ts';
-import { type Answer, accountsApp, openBrowser, type TestBrowser } from '#tests/support/accounts.ts';
+import { type AccountsAnswer, accountsApp, openBrowser, type TestBrowser } from '#tests/support/accounts.ts';
 
 const pair = generateKeyPairSync('ec', {
   namedCurve: 'P-256',
@@ -122,7 +122,7 @@ export function comeBack(
   browser: TestBrowser,
   provider: 'google' | 'apple',
   params: URLSearchParams,
-): Promise<Answer> {
+): Promise<AccountsAnswer> {
   if (provider === 'google') return browser.get(`/api/auth/google/callback?${params}`);
   return browser.send({
     method: 'POST',

@@ -1,6 +1,6 @@
 /** Budgets of a period, and what is left of them. */
 import { expect, test } from 'vitest';
-import { rehearse } from '#tests/support/one-connection.ts';
+import { rehearseOnOne } from '#tests/support/one-connection.ts';
 import { acmeId, newRecipient } from '../company.ts';
 import { openLimits, send } from './limited.ts';
 
@@ -47,7 +47,7 @@ test.each([
   'a budget by %s, rollover %s, from %s, spent on %s, has on %s %d cents left',
   async (period, rollover, from, spent, today, left) => {
     const enterpriseId = await acmeId(product);
-    const { rows } = await rehearse(db, async ({ tx }) => {
+    const { rows } = await rehearseOnOne(db, async ({ tx }) => {
       await tx.query('delete from payout_budget where user_id = $1', [owner.id]);
       await tx.query('delete from payout_spent where user_id = $1', [owner.id]);
       await tx.query(
@@ -71,7 +71,7 @@ test.each([
 // End the days of a month at p_day in payout_room, and this must fail.
 test('what was counted after midnight is in the limit of the month, and not in that of the day before', async () => {
   const enterpriseId = await acmeId(product);
-  const { rows } = await rehearse(db, async ({ tx }) => {
+  const { rows } = await rehearseOnOne(db, async ({ tx }) => {
     await tx.query('delete from payout_spent where user_id = $1', [dept.id]);
     await tx.query('delete from payout_budget where user_id = $1', [dept.id]);
     await tx.query('delete from payout_person_limit where user_id = $1', [dept.id]);

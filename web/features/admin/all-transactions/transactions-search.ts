@@ -15,7 +15,7 @@ export type TransactionsSearch = {
   readonly to: string;
 };
 
-export const NO_FILTER = {
+export const NO_TRANSACTIONS_FILTER = {
   search: undefined,
   user: undefined,
   type: undefined,
@@ -35,7 +35,14 @@ export function parseTransactionsSearch(raw: RawSearch): TransactionsSearch {
   };
 }
 
-export function isNarrowed({ search, user, type, status, from, to }: TransactionsSearch): boolean {
+export function areTransactionsNarrowed({
+  search,
+  user,
+  type,
+  status,
+  from,
+  to,
+}: TransactionsSearch): boolean {
   return [search.trim(), user, from, to].some(Boolean) || type !== 'all' || status !== 'all';
 }
 

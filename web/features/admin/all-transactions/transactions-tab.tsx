@@ -16,8 +16,8 @@ import { OWNED_COLUMNS } from '../transactions/owned-columns.tsx';
 import { useTransactionActions } from '../transactions/transaction-actions.tsx';
 import { NameMatches } from './name-matches.tsx';
 import {
-  isNarrowed,
-  NO_FILTER,
+  areTransactionsNarrowed,
+  NO_TRANSACTIONS_FILTER,
   parseTransactionsSearch,
   type TransactionsSearch,
   toQuery,
@@ -54,7 +54,7 @@ export function TransactionsTab() {
       <PagedList
         of="transactions"
         pages={pages}
-        none={<None state={state} onClear={() => setSearch(NO_FILTER)} />}
+        none={<None state={state} onClear={() => setSearch(NO_TRANSACTIONS_FILTER)} />}
       >
         {(transactions) => (
           <Card flush>
@@ -107,7 +107,7 @@ function None({ state, onClear }: { state: TransactionsSearch; onClear: () => vo
       </NoneFound>
     );
   }
-  return isNarrowed(state) ? (
+  return areTransactionsNarrowed(state) ? (
     <NoneFound title="No transactions found" onClear={onClear}>
       Search by a payment ID, a full name or email, or an exact amount such as 25.00.
     </NoneFound>

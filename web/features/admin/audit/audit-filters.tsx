@@ -6,14 +6,14 @@ import { Choice } from '../../../ui/forms/choice.tsx';
 import { Day } from '../../../ui/forms/day-input.tsx';
 import { SearchInput } from '../../../ui/forms/search-input.tsx';
 import type { RawSearch } from '../../../ui/hooks/use-search-state.ts';
-import type { AuditSearch } from './audit-search.ts';
+import type { StaffAuditSearch } from './audit-search.ts';
 
 /** Filters by actor, action, object and dates. */
 export function AuditFilters({
   state,
   onChange,
 }: {
-  state: AuditSearch;
+  state: StaffAuditSearch;
   onChange: (changes: RawSearch, options?: { replace?: boolean }) => void;
 }) {
   const staff = useRead(listAuthorityUsers).data ?? [];

@@ -4,7 +4,12 @@ import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
 import { Dotted } from '../../../ui/data/dotted.tsx';
 import { formatMoment } from '../../../ui/format/date-format.ts';
 import { ArrowRight } from '../../../ui/icons/basic.ts';
-import { fieldLabel, fieldsToShow, subjectLabel, valueLabel } from './record-labels.ts';
+import {
+  fieldsToShow,
+  staffAuditFieldLabel,
+  staffAuditSubjectLabel,
+  staffAuditValueLabel,
+} from './record-labels.ts';
 
 /** One action of the staff: actor, action, object, reason and changes. */
 export function AuditRecord({
@@ -17,7 +22,7 @@ export function AuditRecord({
   onObject: () => void;
 }) {
   const role = roleLabel(entry.actorRole);
-  const kind = subjectLabel(entry.subjectKind);
+  const kind = staffAuditSubjectLabel(entry.subjectKind);
   const names = fieldsToShow(entry);
   return (
     <li className="px-4 py-4 sm:px-5">
@@ -60,7 +65,7 @@ export function AuditRecord({
               key={name}
               className="grid gap-x-4 border-line py-2 not-last:border-b sm:grid-cols-[10rem_1fr]"
             >
-              <dt className="text-ink-soft">{fieldLabel(name)}</dt>
+              <dt className="text-ink-soft">{staffAuditFieldLabel(name)}</dt>
               <dd className="min-w-0 break-words">
                 <Change entry={entry} name={name} />
               </dd>
@@ -81,14 +86,14 @@ function Change({ entry: { before, after }, name }: { entry: AuditEntry; name: s
       {was && (
         <span className="text-ink-soft">
           {is && <span className="sr-only">before: </span>}
-          {valueLabel(name, before[name])}
+          {staffAuditValueLabel(name, before[name])}
         </span>
       )}
       {was && is && <ArrowRight aria-hidden="true" className="mx-2 inline size-4 text-ink-faint" />}
       {is && (
         <span className="font-medium">
           {was && <span className="sr-only">after: </span>}
-          {valueLabel(name, after[name])}
+          {staffAuditValueLabel(name, after[name])}
         </span>
       )}
     </>

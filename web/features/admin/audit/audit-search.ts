@@ -3,7 +3,7 @@ import { isId } from '#contract/kernel/id.ts';
 import { isDay, midnight } from '../../../ui/format/days.ts';
 import type { RawSearch } from '../../../ui/hooks/use-search-state.ts';
 
-export type AuditSearch = {
+export type StaffAuditSearch = {
   readonly actor: string;
   readonly action: string;
   readonly object: string;
@@ -12,7 +12,7 @@ export type AuditSearch = {
   readonly to: string;
 };
 
-export const NO_FILTER = {
+export const NO_STAFF_AUDIT_FILTER = {
   actor: undefined,
   action: undefined,
   object: undefined,
@@ -20,7 +20,7 @@ export const NO_FILTER = {
   to: undefined,
 };
 
-export function parseAuditSearch(raw: RawSearch): AuditSearch {
+export function parseStaffAuditSearch(raw: RawSearch): StaffAuditSearch {
   return {
     actor: isId(raw.actor) ? raw.actor : '',
     action: (raw.action ?? '').slice(0, 60),
@@ -31,7 +31,7 @@ export function parseAuditSearch(raw: RawSearch): AuditSearch {
 }
 
 /** The query for the server: days start and end at midnight in the reader's time zone. */
-export function toFilters({ actor, action, object, from, to }: AuditSearch) {
+export function toStaffAuditFilters({ actor, action, object, from, to }: StaffAuditSearch) {
   return {
     ...(actor && { actorId: actor }),
     ...(action && { action }),

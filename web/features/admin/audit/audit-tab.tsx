@@ -10,15 +10,15 @@ import { ExportButton } from '../export-button.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditRecord } from './audit-record.tsx';
-import { NO_FILTER, parseAuditSearch, toFilters } from './audit-search.ts';
+import { NO_STAFF_AUDIT_FILTER, parseStaffAuditSearch, toStaffAuditFilters } from './audit-search.ts';
 
 /**
  * The actions of the staff. An entry is written in the action's own transaction and never changes, so the tab
  * is read-only.
  */
 export function AuditTab() {
-  const [state, setSearch] = useSearchState(parseAuditSearch);
-  const filters = toFilters(state);
+  const [state, setSearch] = useSearchState(parseStaffAuditSearch);
+  const filters = toStaffAuditFilters(state);
   const pages = useReadPages(listAudit, { query: filters }, { keepPrevious: true, staleTime: 0 });
   return (
     <section aria-labelledby="audit">
@@ -32,7 +32,7 @@ export function AuditTab() {
       <PagedList
         of="the log"
         pages={pages}
-        none={<None filtered={isFiltered(state)} onClear={() => setSearch(NO_FILTER)} />}
+        none={<None filtered={isFiltered(state)} onClear={() => setSearch(NO_STAFF_AUDIT_FILTER)} />}
       >
         {(entries) => (
           <Card flush>

@@ -4,7 +4,7 @@ import type { AuditEntry } from '#contract/admin/staff.ts';
 import { codeLabel } from '#contract/kernel/labels.ts';
 import { AUTHORITY_ROLE_NAMES } from '#contract/kernel/role-names.ts';
 import { CATEGORY_LABELS } from '../../../shared/gift-cards/category-labels.ts';
-import { STATUS_LABELS } from '../../../shared/transactions/transaction-labels.ts';
+import { TRANSACTION_STATUS_LABELS } from '../../../shared/transactions/transaction-labels.ts';
 import { dayLabel } from '../../../ui/format/calendar.ts';
 import { formatMoment } from '../../../ui/format/date-format.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
@@ -38,10 +38,10 @@ const VALUES: Record<string, Record<string, string>> = {
   barcode: BARCODE_LABELS,
   category: CATEGORY_LABELS,
   state: namesOf(STATE_LABELS),
-  status: namesOf(STATUS_LABELS),
+  status: namesOf(TRANSACTION_STATUS_LABELS),
 };
 
-export const fieldLabel = (field: string) => FIELDS[field] ?? codeLabel(field);
+export const staffAuditFieldLabel = (field: string) => FIELDS[field] ?? codeLabel(field);
 
 /** Ids of our own, which the file has; the object and the amount tell a reader which one is meant. */
 const IDS = ['refundId', 'request'];
@@ -56,10 +56,11 @@ export function fieldsToShow({ before, after }: Pick<AuditEntry, 'before' | 'aft
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
 /** "Payment" before its id; a user's name and the system's need no prefix. */
-export const subjectLabel = (kind: string) => (kind === 'user' || kind === 'system' ? '' : codeLabel(kind));
+export const staffAuditSubjectLabel = (kind: string) =>
+  kind === 'user' || kind === 'system' ? '' : codeLabel(kind);
 
 /** The label of a value that is stored under a field's name. */
-export function valueLabel(field: string, value: unknown): string {
+export function staffAuditValueLabel(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Nothing';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'object') return JSON.stringify(value);

@@ -4,7 +4,7 @@ import { PICTURE_MAX_BYTES } from '#contract/pictures.ts';
 import { formProblem } from '../../../api/form-problem.ts';
 import { GiftCardFace } from '../../../shared/gift-cards/gift-card-face.tsx';
 import { FileDrop } from '../../../ui/forms/file-drop.tsx';
-import { useUploadPicture } from './use-catalogue-writes.ts';
+import { useUploadCardPicture } from './use-catalogue-writes.ts';
 
 const KINDS = ['image/jpeg', 'image/png', 'image/gif'];
 
@@ -16,7 +16,7 @@ export function CardPicture({
   card: CatalogueCard;
   onUploaded: (card: CatalogueCard) => void;
 }) {
-  const upload = useUploadPicture();
+  const upload = useUploadCardPicture();
   const [error, setError] = useState<string>();
 
   function take(file: File) {

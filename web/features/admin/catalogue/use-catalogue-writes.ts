@@ -65,7 +65,7 @@ export function useSetCardState(onDone: () => void) {
   });
 }
 
-export function useUploadPicture() {
+export function useUploadCardPicture() {
   return useWrite(uploadCardPicture, {
     invalidates: CHANGES,
     onSuccess: ({ name }) => toastDone(`The picture of ${name} is updated.`),

@@ -50,6 +50,6 @@ export function toCustomersQuery({ search, filter, sort, cursor }: CustomersSear
   };
 }
 
-export function isNarrowed({ search, filter }: CustomersSearch): boolean {
+export function areCustomersNarrowed({ search, filter }: CustomersSearch): boolean {
   return search.trim() !== '' || filter !== 'all';
 }

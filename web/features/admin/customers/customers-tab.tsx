@@ -13,8 +13,8 @@ import { RowSkeletons } from '../row-skeletons.tsx';
 import { CustomerFilters } from './customer-filters.tsx';
 import { CustomerList } from './customer-list.tsx';
 import {
+  areCustomersNarrowed,
   type CustomersSearch,
-  isNarrowed,
   parseCustomersSearch,
   toCustomersQuery,
 } from './customers-search.ts';
@@ -59,7 +59,7 @@ function Found({
     );
   }
   if (data.items.length === 0 && !isPlaceholderData) {
-    return <Nobody narrowed={isNarrowed(state) || state.cursor !== undefined} onClear={onClear} />;
+    return <Nobody narrowed={areCustomersNarrowed(state) || state.cursor !== undefined} onClear={onClear} />;
   }
   return (
     <div ref={list} tabIndex={-1} aria-busy={isPlaceholderData} className="scroll-mt-24 outline-none">

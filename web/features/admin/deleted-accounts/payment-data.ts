@@ -1,6 +1,6 @@
 /** Parses the payment methods of a deleted account from the text they are stored as. */
 
-export type SavedCard = {
+export type DeletedSavedCard = {
   readonly cardType: string;
   readonly lastFour: string;
   readonly cardholderName: string;
@@ -10,7 +10,7 @@ export type SavedCard = {
 };
 
 /** Null when the text is not a list of cards. */
-export function parsePaymentData(text: string): readonly SavedCard[] | null {
+export function parsePaymentData(text: string): readonly DeletedSavedCard[] | null {
   try {
     const parsed: unknown = JSON.parse(text);
     if (!Array.isArray(parsed) || !parsed.every(isRecord)) return null;

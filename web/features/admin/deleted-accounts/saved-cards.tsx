@@ -1,7 +1,7 @@
 import { Badge } from '../../../ui/data/badge.tsx';
 import { Dotted } from '../../../ui/data/dotted.tsx';
 import { CreditCard } from '../../../ui/icons/money.ts';
-import { parsePaymentData, type SavedCard } from './payment-data.ts';
+import { type DeletedSavedCard, parsePaymentData } from './payment-data.ts';
 
 /** The payment methods of the deleted account, as far as the record is readable. */
 export function SavedCards({ data }: { data: string }) {
@@ -23,7 +23,7 @@ export function SavedCards({ data }: { data: string }) {
   );
 }
 
-function cardFacts({ cardType, lastFour, cardholderName, expiry }: SavedCard) {
+function cardFacts({ cardType, lastFour, cardholderName, expiry }: DeletedSavedCard) {
   const brand = cardType.replace(/^\w/, (letter) => letter.toUpperCase());
   return [lastFour ? `${brand} •••• ${lastFour}` : brand, cardholderName, expiry && `expires ${expiry}`];
 }

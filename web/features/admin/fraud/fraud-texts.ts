@@ -17,7 +17,7 @@ export const REVIEW_STATES: Record<FraudReview['state'], { label: string; tone: 
 };
 
 /** How a review ended, and by whom. */
-export function decisionText({ decidedAs, decidedByName, note }: FraudReview): string | null {
+export function fraudDecisionText({ decidedAs, decidedByName, note }: FraudReview): string | null {
   const by = {
     staff: decidedByName ?? 'a former colleague',
     company: decidedByName ?? 'the company',

@@ -23,7 +23,7 @@ import { type RowAction, RowMenu } from '../../../ui/overlay/row-menu.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { RewardTimelineDialog } from '../rewards/reward-timeline-dialog.tsx';
 import { type FraudAct, FraudActDialog } from './fraud-act-dialog.tsx';
-import { decisionText, REVIEW_STATES, reasonText } from './fraud-texts.ts';
+import { fraudDecisionText, REVIEW_STATES, reasonText } from './fraud-texts.ts';
 import { StaffRules } from './staff-rules.tsx';
 
 const FILTERS = { waiting: 'Waiting', released: 'Released', blocked: 'Blocked' } as const;
@@ -90,7 +90,7 @@ const COLUMNS: readonly Column<FraudReview>[] = [
     key: 'state',
     header: 'Status',
     cell: (review) => {
-      const decision = decisionText(review);
+      const decision = fraudDecisionText(review);
       return (
         <>
           <Badge tone={REVIEW_STATES[review.state].tone}>{REVIEW_STATES[review.state].label}</Badge>

@@ -13,13 +13,13 @@ import { Panel } from '../../../ui/layout/card.tsx';
 import { toastReply } from '../approvals/toast-reply.ts';
 import { MONEY_READS } from '../money-reads.ts';
 import { ReasonField } from '../reason-field.tsx';
-import { ConfirmAddFunds, type Gift } from './confirm-add-funds.tsx';
+import { type AddedFunds, ConfirmAddFunds } from './confirm-add-funds.tsx';
 
 const rules = () => import('#contract/admin/payments.ts').then((m) => m.ManualAddFundsBody);
 
 /** Credits a balance at our own expense. */
 export function AddFundsForm({ user }: { user: string }) {
-  const [confirming, setConfirming] = useState<Gift | null>(null);
+  const [confirming, setConfirming] = useState<AddedFunds | null>(null);
   const [given, setGiven] = useState(0);
   const [, setSearch] = useSearchState(() => ({}));
   const keyFor = useIdempotencyKey();
@@ -91,6 +91,6 @@ function asGift({
   userId: string;
   amount: string | number;
   reason: string;
-}): Gift {
+}): AddedFunds {
   return { userId: userId.trim(), amount: String(amount).trim(), reason: reason.trim() };
 }

@@ -7,7 +7,7 @@ import { Money } from '../../../ui/format/money.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Unchecked } from './unchecked.tsx';
 
-export type Gift = { userId: string; amount: string; reason: string };
+export type AddedFunds = { userId: string; amount: string; reason: string };
 
 /** Shows which account the typed text names, before money moves. */
 export function ConfirmAddFunds({
@@ -17,9 +17,9 @@ export function ConfirmAddFunds({
   onClose,
 }: {
   /** Null while the dialog is closed. */
-  gift: Gift | null;
+  gift: AddedFunds | null;
   busy: boolean;
-  onConfirm: (gift: Gift) => void;
+  onConfirm: (gift: AddedFunds) => void;
   onClose: () => void;
 }) {
   const typed = gift?.userId ?? '';

@@ -4,7 +4,7 @@ import type { RawSearch } from '../../../ui/hooks/use-search-state.ts';
 
 export type SecuritySearch = { readonly kind: string; readonly network: string; readonly account: string };
 
-export const NO_FILTER = { kind: undefined, network: undefined, account: undefined };
+export const NO_SECURITY_FILTER = { kind: undefined, network: undefined, account: undefined };
 
 export function parseSecuritySearch(raw: RawSearch): SecuritySearch {
   return {
@@ -14,6 +14,6 @@ export function parseSecuritySearch(raw: RawSearch): SecuritySearch {
   };
 }
 
-export function toFilters({ kind, network, account }: SecuritySearch) {
+export function toSecurityFilters({ kind, network, account }: SecuritySearch) {
   return { ...(kind && { kind }), ...(network && { network }), ...(account && { userId: account }) };
 }

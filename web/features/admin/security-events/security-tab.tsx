@@ -19,12 +19,12 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { ExportButton } from '../export-button.tsx';
 import { PagedList } from '../paged-list.tsx';
-import { NO_FILTER, parseSecuritySearch, toFilters } from './security-search.ts';
+import { NO_SECURITY_FILTER, parseSecuritySearch, toSecurityFilters } from './security-search.ts';
 
 /** What happened to the security of all accounts. Events never change, so the tab is read-only. */
 export function SecurityTab() {
   const [state, setSearch] = useSearchState(parseSecuritySearch);
-  const filters = toFilters(state);
+  const filters = toSecurityFilters(state);
   const pages = useReadPages(listSecurityEvents, { query: filters }, { keepPrevious: true, staleTime: 0 });
   return (
     <section aria-labelledby="security-events">
@@ -65,7 +65,7 @@ export function SecurityTab() {
       <PagedList
         of="the events"
         pages={pages}
-        none={<None filtered={isFiltered(state)} onClear={() => setSearch(NO_FILTER)} />}
+        none={<None filtered={isFiltered(state)} onClear={() => setSearch(NO_SECURITY_FILTER)} />}
       >
         {(events) => (
           <Card flush>

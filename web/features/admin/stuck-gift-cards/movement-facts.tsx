@@ -18,18 +18,18 @@ export function MovementFacts({
 }) {
   return (
     <dl aria-label="What this moves" className="rounded-lg bg-sunken px-4 py-3 text-sm">
-      <Fact name="Moves">
+      <MovementFact name="Moves">
         <Money amount={amount} />
-      </Fact>
-      <Fact name="From">{from}</Fact>
-      <Fact name="To">{to}</Fact>
+      </MovementFact>
+      <MovementFact name="From">{from}</MovementFact>
+      <MovementFact name="To">{to}</MovementFact>
       {children}
-      <Fact name="Notified">{notified}</Fact>
+      <MovementFact name="Notified">{notified}</MovementFact>
     </dl>
   );
 }
 
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function MovementFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-1">
       <dt className="shrink-0 text-ink-soft">{name}</dt>

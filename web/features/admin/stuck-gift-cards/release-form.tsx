@@ -7,7 +7,7 @@ import { Money } from '../../../ui/format/money.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { toastWaiting } from '../approvals/toast-waiting.ts';
 import { ReasonField } from '../reason-field.tsx';
-import { Fact, MovementFacts } from './movement-facts.tsx';
+import { MovementFact, MovementFacts } from './movement-facts.tsx';
 import { STUCK_READS, toastSettled } from './stuck-reads.ts';
 
 const rules = () => import('#contract/admin/stuck-gift-cards.ts').then((m) => m.ReleaseGiftCardBody);
@@ -51,12 +51,12 @@ export function ReleaseForm({
       onCancel={onClose}
     >
       <MovementFacts {...movement} notified={notified}>
-        <Fact name="Balance before">
+        <MovementFact name="Balance before">
           <Money amount={balanceBefore} />
-        </Fact>
-        <Fact name="Balance after">
+        </MovementFact>
+        <MovementFact name="Balance after">
           <Money amount={balanceAfter} />
-        </Fact>
+        </MovementFact>
       </MovementFacts>
       {releasable === 'with-statement' && (
         <Checkbox {...form.register('issuerConfirmed')}>

@@ -5,14 +5,14 @@ import { fullName } from '../../../ui/format/full-name.ts';
 import { Choice } from '../../../ui/forms/choice.tsx';
 import { Day } from '../../../ui/forms/day-input.tsx';
 import type { RawSearch } from '../../../ui/hooks/use-search-state.ts';
-import type { AuditSearch } from './audit-search.ts';
+import type { CompanyAuditSearch } from './audit-search.ts';
 
 /** Filters by manager, action and dates. */
 export function AuditFilters({
   state,
   onChange,
 }: {
-  state: AuditSearch;
+  state: CompanyAuditSearch;
   onChange: (changes: RawSearch) => void;
 }) {
   const staff = useRead(listStaff).data ?? [];

@@ -4,13 +4,18 @@ import { codeLabel } from '#contract/kernel/labels.ts';
 import { enterpriseRoleLabel } from '../../../shared/role-names.ts';
 import { Dotted } from '../../../ui/data/dotted.tsx';
 import { formatMoment } from '../../../ui/format/date-format.ts';
-import { fieldLabel, fieldsToShow, subjectLabel, valueLabel } from './record-labels.ts';
+import {
+  companyAuditFieldLabel,
+  companyAuditSubjectLabel,
+  companyAuditValueLabel,
+  fieldsToShow,
+} from './record-labels.ts';
 
 /** One action: what, who, when, about whom, why, and what changed. */
 export function AuditRecord({ entry }: { entry: AuditEntry }) {
   const { action, at, actorName, actorRole, reason, before, after } = entry;
   const names = fieldsToShow(entry);
-  const subject = subjectLabel(entry);
+  const subject = companyAuditSubjectLabel(entry);
   return (
     <li className="px-4 py-4 sm:px-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -27,7 +32,7 @@ export function AuditRecord({ entry }: { entry: AuditEntry }) {
         <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm">
           {names.map((name) => (
             <div key={name} className="flex gap-2">
-              <dt className="text-ink-soft">{fieldLabel(name)}</dt>
+              <dt className="text-ink-soft">{companyAuditFieldLabel(name)}</dt>
               <dd className="break-words font-medium">{changeText(name, before, after)}</dd>
             </div>
           ))}
@@ -40,7 +45,7 @@ export function AuditRecord({ entry }: { entry: AuditEntry }) {
 /** "$500.00 → $900.00", or the one value that the entry has. */
 function changeText(name: string, before: AuditEntry['before'], after: AuditEntry['after']): string {
   const values = [before, after].flatMap((facts) =>
-    facts && name in facts ? [valueLabel(name, facts[name])] : [],
+    facts && name in facts ? [companyAuditValueLabel(name, facts[name])] : [],
   );
   return values.join(' → ');
 }

@@ -5,16 +5,21 @@ import { isId } from '#contract/kernel/id.ts';
 import { isDay, midnight } from '../../../ui/format/days.ts';
 import type { RawSearch } from '../../../ui/hooks/use-search-state.ts';
 
-export type AuditSearch = {
+export type CompanyAuditSearch = {
   readonly actor: string;
   readonly action: string;
   readonly from: string;
   readonly to: string;
 };
 
-export const NO_FILTER = { actor: undefined, action: undefined, from: undefined, to: undefined };
+export const NO_COMPANY_AUDIT_FILTER = {
+  actor: undefined,
+  action: undefined,
+  from: undefined,
+  to: undefined,
+};
 
-export function parseAuditSearch(raw: RawSearch): AuditSearch {
+export function parseCompanyAuditSearch(raw: RawSearch): CompanyAuditSearch {
   return {
     actor: isId(raw.actor) ? raw.actor : '',
     action: raw.action !== undefined && raw.action in COMPANY_ACTIONS ? raw.action : '',
@@ -24,7 +29,7 @@ export function parseAuditSearch(raw: RawSearch): AuditSearch {
 }
 
 /** The query for the server: days start and end at midnight in the reader's time zone. */
-export function toFilters({ actor, action, from, to }: AuditSearch) {
+export function toCompanyAuditFilters({ actor, action, from, to }: CompanyAuditSearch) {
   return {
     ...(actor && { actorId: actor }),
     ...(action && { action }),

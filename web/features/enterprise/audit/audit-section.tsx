@@ -15,12 +15,12 @@ import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditRecord } from './audit-record.tsx';
-import { NO_FILTER, parseAuditSearch, toFilters } from './audit-search.ts';
+import { NO_COMPANY_AUDIT_FILTER, parseCompanyAuditSearch, toCompanyAuditFilters } from './audit-search.ts';
 
 /** What the managers of the company did. Entries are written with the action and never change. */
 export function AuditSection() {
-  const [state, setSearch] = useSearchState(parseAuditSearch);
-  const filters = toFilters(state);
+  const [state, setSearch] = useSearchState(parseCompanyAuditSearch);
+  const filters = toCompanyAuditFilters(state);
   return (
     <section aria-labelledby="company-audit">
       <PartHeading
@@ -32,7 +32,11 @@ export function AuditSection() {
         }
       />
       <AuditFilters state={state} onChange={setSearch} />
-      <Entries filters={filters} filtered={isFiltered(state)} onClear={() => setSearch(NO_FILTER)} />
+      <Entries
+        filters={filters}
+        filtered={isFiltered(state)}
+        onClear={() => setSearch(NO_COMPANY_AUDIT_FILTER)}
+      />
     </section>
   );
 }
@@ -42,7 +46,7 @@ function Entries({
   filtered,
   onClear,
 }: {
-  filters: ReturnType<typeof toFilters>;
+  filters: ReturnType<typeof toCompanyAuditFilters>;
   filtered: boolean;
   onClear: () => void;
 }) {

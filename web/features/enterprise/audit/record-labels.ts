@@ -19,10 +19,10 @@ const LABELS: Record<string, Record<string, string>> = {
 /** The kinds of report whose name is another word. */
 const REPORTS: Record<string, string> = { taxes: 'Tax totals', dormant: 'Dormant value' };
 
-export const fieldLabel = (field: string) => FIELDS[field] ?? codeLabel(field);
+export const companyAuditFieldLabel = (field: string) => FIELDS[field] ?? codeLabel(field);
 
 /** What an action was about. Undefined where the reason says the same. */
-export function subjectLabel({
+export function companyAuditSubjectLabel({
   subject,
   subjectKind,
   reason,
@@ -49,7 +49,7 @@ export function fieldsToShow({ before, after }: Pick<AuditEntry, 'before' | 'aft
 const isNothing = (value: unknown) => value === undefined || value === null || value === '';
 
 /** The label of a value that is stored under a field's name. */
-export function valueLabel(field: string, value: unknown): string {
+export function companyAuditValueLabel(field: string, value: unknown): string {
   if (isNothing(value)) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const text = String(value);

@@ -40,7 +40,7 @@ export function draftOf(campaign: Campaign | null): CampaignDraft {
 }
 
 /** The body of the call. `before` is the saved campaign: what the form does not show stays. */
-export function toBody(
+export function toCampaignBody(
   { isColored, background, text, button, ...draft }: CampaignDraft,
   before: Campaign | null,
 ) {

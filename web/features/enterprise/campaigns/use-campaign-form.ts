@@ -11,7 +11,7 @@ import { useWrite } from '../../../api/use-write.ts';
 import { useKeptDraft } from '../../../shared/kept/use-kept-draft.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useFocusOnInvalid } from '../../../ui/hooks/use-focus-on-invalid.ts';
-import { type CampaignDraft, draftOf, toBody } from './campaign-draft.ts';
+import { type CampaignDraft, draftOf, toCampaignBody } from './campaign-draft.ts';
 
 /** The form of one campaign: what is typed, what the server refused, and the call that saves it. */
 export function useCampaignForm(
@@ -58,7 +58,7 @@ export function useCampaignForm(
       onSubmit(event: FormEvent) {
         event.preventDefault();
         if (busy) return;
-        const body = toBody(draft, campaign);
+        const body = toCampaignBody(draft, campaign);
         if (campaign) update.mutate({ params: { campaignId: campaign.id }, body });
         else create.mutate({ body });
       },

@@ -3,7 +3,7 @@ import { EMPLOYEE_STATUSES } from '#contract/enterprise/employees.ts';
 import { SearchInput } from '../../../ui/forms/search-input.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import type { RawSearch } from '../../../ui/hooks/use-search-state.ts';
-import { STATUS_LABELS } from './employee-status.tsx';
+import { EMPLOYEE_STATUS_LABELS } from './employee-status.tsx';
 import type { EmployeeSearch } from './use-employees.ts';
 
 export function EmployeeFilters({
@@ -30,7 +30,7 @@ export function EmployeeFilters({
         <option value="all">Everyone</option>
         {EMPLOYEE_STATUSES.map((status) => (
           <option key={status} value={status}>
-            {STATUS_LABELS[status]}
+            {EMPLOYEE_STATUS_LABELS[status]}
           </option>
         ))}
       </Select>

@@ -1,7 +1,7 @@
 import type { Employee } from '#contract/enterprise/employees.ts';
 import { Badge, type BadgeTone } from '../../../ui/data/badge.tsx';
 
-export const STATUS_LABELS: Record<Employee['status'], string> = {
+export const EMPLOYEE_STATUS_LABELS: Record<Employee['status'], string> = {
   active: 'Active',
   invited: 'Invited',
   asked: 'Member invited',
@@ -10,5 +10,5 @@ export const STATUS_LABELS: Record<Employee['status'], string> = {
 const TONES: Record<Employee['status'], BadgeTone> = { active: 'good', invited: 'primary', asked: 'warn' };
 
 export function EmployeeStatus({ status }: Pick<Employee, 'status'>) {
-  return <Badge tone={TONES[status]}>{STATUS_LABELS[status]}</Badge>;
+  return <Badge tone={TONES[status]}>{EMPLOYEE_STATUS_LABELS[status]}</Badge>;
 }

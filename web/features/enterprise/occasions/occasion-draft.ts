@@ -14,7 +14,13 @@ export type OccasionDraft = {
   customFields: Readonly<Record<string, string>>;
 };
 
-export function startDraft({ amount, design, message, campaignId, customFields }: Occasion): OccasionDraft {
+export function startOccasionDraft({
+  amount,
+  design,
+  message,
+  campaignId,
+  customFields,
+}: Occasion): OccasionDraft {
   return {
     amount: amount ?? '',
     design,
@@ -25,7 +31,7 @@ export function startDraft({ amount, design, message, campaignId, customFields }
 }
 
 /** The body of the call that turns the occasion on or off; null as long as the amount is not valid. */
-export function toBody(
+export function toOccasionBody(
   draft: OccasionDraft,
   {
     isActive,

@@ -8,11 +8,11 @@ import { useRead } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { useFocusOnInvalid } from '../../../ui/hooks/use-focus-on-invalid.ts';
 import { customFieldErrors } from '../fields/custom-field-errors.ts';
-import { type OccasionDraft, startDraft, toBody } from './occasion-draft.ts';
+import { type OccasionDraft, startOccasionDraft, toOccasionBody } from './occasion-draft.ts';
 
 /** The form of one occasion: what is typed, what is wrong with it, and the call that saves it. */
 export function useOccasionForm(occasion: Occasion, onSaved: () => void) {
-  const [draft, setDraft] = useState(() => startDraft(occasion));
+  const [draft, setDraft] = useState(() => startOccasionDraft(occasion));
   /** Counts the tries to save an amount that is not valid. */
   const [tries, setTries] = useState(0);
   const form = useRef<HTMLFormElement>(null);
@@ -37,7 +37,7 @@ export function useOccasionForm(occasion: Occasion, onSaved: () => void) {
   /** Turns the occasion on, or off. */
   function saveAs(isActive: boolean) {
     if (busy) return;
-    const body = toBody(draft, { isActive, savedAmount: occasion.amount, fields });
+    const body = toOccasionBody(draft, { isActive, savedAmount: occasion.amount, fields });
     if (body) save.mutate({ params: { occasion: occasion.occasion }, body });
     else setTries(tries + 1);
   }

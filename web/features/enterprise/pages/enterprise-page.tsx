@@ -10,7 +10,7 @@ import { CompanyHeading } from '../company-heading.tsx';
 import { CompanyState } from '../company-state.tsx';
 import { NoEnterprise } from '../no-enterprise.tsx';
 import { SectionSkeleton } from '../section-skeleton.tsx';
-import { SECTION_GROUPS, type Section, visibleSections } from '../sections.tsx';
+import { type DashboardSection, SECTION_GROUPS, visibleSections } from '../sections.tsx';
 import { type Company, useCompany } from '../use-company.ts';
 
 /** The company dashboard. The session decides whose company it shows, not the address (P32). */
@@ -20,7 +20,7 @@ export function EnterprisePage() {
   return first ? <OwnCompany sections={sections} first={first} /> : <NoEnterprise />;
 }
 
-type Shown = { sections: readonly Section[]; first: Section };
+type Shown = { sections: readonly DashboardSection[]; first: DashboardSection };
 
 function OwnCompany(shown: Shown) {
   const { company, failure } = useCompany();
@@ -75,7 +75,7 @@ function SectionTabs({ sections, first, company }: Shown & { company: Company })
   );
 }
 
-function toTab({ id, title, Panel, Count }: Section, company: Company) {
+function toTab({ id, title, Panel, Count }: DashboardSection, company: Company) {
   return {
     value: id,
     label: Count ? (

@@ -22,7 +22,7 @@ export function whatWaits(
   return { links: linksWait, balances: payableRows > 0 && waitsForApproval(rule, cents) };
 }
 
-export type Confirmation = {
+export type PayoutConfirmation = {
   button: string;
   question: string;
   confirmLabel: string;
@@ -32,7 +32,7 @@ export type Confirmation = {
   waits: { title: string; parts: string | null } | null;
 };
 
-export function confirmationOf(batch: Batch, waits: Waits): Confirmation {
+export function confirmationOf(batch: Batch, waits: Waits): PayoutConfirmation {
   const { payableRows, links } = batch;
   const total = displayMoney(totalOf(batch));
   const whom = people(payableRows + links.rows);

@@ -9,7 +9,7 @@ import { Money } from '../../../ui/format/money.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Detail } from '../detail.tsx';
 import { type ReviewAct, ReviewDialog } from './review-dialog.tsx';
-import { decisionText, reasonTexts, recipientOf, reviewBadge } from './review-texts.ts';
+import { reasonTexts, recipientOf, reviewBadge, reviewDecisionText } from './review-texts.ts';
 
 /** One reward that waits, or waited: for whom, how much, why, until when, and what the reader can do. */
 export function ReviewCard({ review }: { review: CompanyFraudReview }) {
@@ -62,7 +62,7 @@ export function ReviewCard({ review }: { review: CompanyFraudReview }) {
 function Details({ review }: { review: CompanyFraudReview }) {
   const { reward, sentByName, foundWhen, ip, country, createdAt, blockedOn, decidedAt, note } = review;
   const contact = contactOf(reward);
-  const decision = decisionText(review);
+  const decision = reviewDecisionText(review);
   return (
     <dl className="mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
       <Detail name="Why">

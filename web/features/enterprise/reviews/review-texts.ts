@@ -22,7 +22,7 @@ export function reasonTexts({ reasons, byIndulge }: CompanyFraudReview): string[
 }
 
 /** "By Ada Long", or null while nobody decided. */
-export function decisionText({ decidedAs, decidedByName }: CompanyFraudReview): string | null {
+export function reviewDecisionText({ decidedAs, decidedByName }: CompanyFraudReview): string | null {
   switch (decidedAs) {
     case null:
       return null;

@@ -27,7 +27,7 @@ export type RewardProblems = Partial<
 };
 
 /** An empty form. `to`: the address or the number that the reward goes to. */
-export function startDraft(to = ''): RewardDraft {
+export function startRewardDraft(to = ''): RewardDraft {
   const phone = toE164(to);
   return {
     method: phone === null ? 'EMAIL' : 'PHONE',
@@ -44,7 +44,7 @@ export function startDraft(to = ''): RewardDraft {
 }
 
 /** What the server would refuse, as far as the browser can know; the server checks it all. */
-export function findProblems(draft: RewardDraft): RewardProblems {
+export function findDraftProblems(draft: RewardDraft): RewardProblems {
   const problems: RewardProblems = {};
   if (draft.method === 'EMAIL' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.recipientEmail.trim()))
     problems.recipientEmail = 'Please enter a valid email address';

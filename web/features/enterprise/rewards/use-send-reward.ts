@@ -9,7 +9,13 @@ import { COMPANY_MONEY_READS } from '../../../shared/company-money-reads.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useFocusOnInvalid } from '../../../ui/hooks/use-focus-on-invalid.ts';
 import { useReportBusy } from '../../../ui/hooks/use-report-busy.ts';
-import { findProblems, type RewardDraft, refusedProblems, startDraft, toReward } from './reward-draft.ts';
+import {
+  findDraftProblems,
+  type RewardDraft,
+  refusedProblems,
+  startRewardDraft,
+  toReward,
+} from './reward-draft.ts';
 
 /** A reward that is sent as a link: the manager copies it. */
 type HandedOut = { link: string; inReview: boolean };
@@ -24,7 +30,7 @@ export function useSendReward({
   onSent: () => void;
   onSending: (sending: boolean) => void;
 }) {
-  const [draft, setDraft] = useState(() => startDraft(to));
+  const [draft, setDraft] = useState(() => startRewardDraft(to));
   const [attempts, setAttempts] = useState(0);
   const [handedOut, setHandedOut] = useState<HandedOut | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -60,7 +66,7 @@ export function useSendReward({
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     setAttempts(attempts + 1);
-    if (busy || cents === null || Object.keys(findProblems(draft)).length > 0) return;
+    if (busy || cents === null || Object.keys(findDraftProblems(draft)).length > 0) return;
     const body = { rewards: [toReward(draft, formatCents(cents))] };
     send.mutate({ body, headers: { 'idempotency-key': keyFor(JSON.stringify(body)) } });
   }
@@ -70,7 +76,7 @@ export function useSendReward({
     change,
     /** Null while no amount is typed. */
     cents,
-    problems: { ...refused, ...(attempts > 0 && findProblems(draft)) },
+    problems: { ...refused, ...(attempts > 0 && findDraftProblems(draft)) },
     /** The refusal that stands beside no field. */
     problem: Object.keys(refused).length > 0 ? undefined : formProblem(error),
     busy,

@@ -13,7 +13,7 @@ export type CompanyTransactionSearch = {
   readonly from: number;
 };
 
-export function parseTransactionSearch(raw: RawSearch): CompanyTransactionSearch {
+export function parseCompanyTransactionSearch(raw: RawSearch): CompanyTransactionSearch {
   const after = raw.after || undefined;
   const from = /^\d{1,7}$/.test(raw.from ?? '') ? Number(raw.from) : 1;
   return {
@@ -24,12 +24,12 @@ export function parseTransactionSearch(raw: RawSearch): CompanyTransactionSearch
   };
 }
 
-export function isFiltered({ period, type }: CompanyTransactionSearch): boolean {
+export function hasTransactionFilter({ period, type }: CompanyTransactionSearch): boolean {
   return period !== 'all' || type !== 'all';
 }
 
 /** The query for the server. */
-export function toFilter({ period, type }: CompanyTransactionSearch) {
+export function toCompanyTransactionFilter({ period, type }: CompanyTransactionSearch) {
   return filterQuery({ period, type });
 }
 

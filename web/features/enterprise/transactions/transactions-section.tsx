@@ -28,10 +28,10 @@ import { ListSkeleton } from '../list-skeleton.tsx';
 import type { SectionProps } from '../section-props.ts';
 import {
   type CompanyTransactionSearch,
-  isFiltered,
-  parseTransactionSearch,
+  hasTransactionFilter,
+  parseCompanyTransactionSearch,
   rangeLabel,
-  toFilter,
+  toCompanyTransactionFilter,
 } from './transaction-search.ts';
 import { TransactionTable } from './transaction-table.tsx';
 
@@ -51,10 +51,10 @@ const PERIOD_LABELS: Record<(typeof TRANSACTION_PERIODS)[number], string> = {
 /** Every movement of the shared balance (P35); a department manager sees the payouts they made. */
 export function TransactionsSection({ company }: SectionProps) {
   const user = useSignedInUser();
-  const [state, setSearch] = useSearchState(parseTransactionSearch);
+  const [state, setSearch] = useSearchState(parseCompanyTransactionSearch);
   const totals = useRead(
     sumEnterpriseTransactions,
-    { query: toFilter(state) },
+    { query: toCompanyTransactionFilter(state) },
     { keepPrevious: true, staleTime: ALWAYS_ANEW },
   );
   const seesBooks = can(roleOf(user), 'enterprise-books');
@@ -78,7 +78,9 @@ export function TransactionsSection({ company }: SectionProps) {
                 Monthly statement
               </LinkButton>
             )}
-            <DownloadLink href={routeUrl(exportEnterpriseTransactions.path, {}, toFilter(state))}>
+            <DownloadLink
+              href={routeUrl(exportEnterpriseTransactions.path, {}, toCompanyTransactionFilter(state))}
+            >
               Export CSV
             </DownloadLink>
           </div>
@@ -139,7 +141,11 @@ function Filters({ state, onChange }: Changing) {
 type Listed = Changing & { listed: number | null; receiptOf: ((id: string) => string) | null };
 
 function List({ state, onChange, listed, receiptOf }: Listed) {
-  const query = { ...toFilter(state), limit: PAGE_SIZE, ...(state.after ? { cursor: state.after } : {}) };
+  const query = {
+    ...toCompanyTransactionFilter(state),
+    limit: PAGE_SIZE,
+    ...(state.after ? { cursor: state.after } : {}),
+  };
   const read = useReadPage(
     listEnterpriseTransactions,
     { query },
@@ -178,7 +184,7 @@ function List({ state, onChange, listed, receiptOf }: Listed) {
 }
 
 function None({ state, onChange }: Changing) {
-  return isFiltered(state) || state.after ? (
+  return hasTransactionFilter(state) || state.after ? (
     <NoneFound title="No transactions found" onClear={() => onChange(NO_FILTER)}>
       No transactions match these filters.
     </NoneFound>

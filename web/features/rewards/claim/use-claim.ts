@@ -48,7 +48,7 @@ function hasPending(claim: Claim | undefined): boolean {
   return claim?.cards.some(({ status }) => status === 'pending') ?? false;
 }
 
-export type Choice = { giftCardId: string; amount: string };
+export type ClaimChoice = { giftCardId: string; amount: string };
 
 /**
  * The calls of the bearer. `onActed` is called once they have taken something, or the gift has to wait for a
@@ -97,7 +97,7 @@ export function useClaimActs(token: string, { onActed }: { onActed: () => void }
   const account = useWrite(openClaimAccount);
 
   return {
-    choose(choice: Choice, left: string, entered: { code: string; email: string }) {
+    choose(choice: ClaimChoice, left: string, entered: { code: string; email: string }) {
       if (cards.isPending) return;
       // The rest is part of the subject: the same card chosen twice is two claims.
       const key = keyFor(JSON.stringify({ ...choice, left }));

@@ -5,7 +5,7 @@ import { displayMoney } from '../../../ui/format/display-money.ts';
 import {
   EMPTY_DRAFT,
   ENTER_EMAIL,
-  findProblems,
+  findGiftProblems,
   type GiftDraft,
   isEmail,
   type Problems,
@@ -21,7 +21,7 @@ export const GUEST_GIFT_LEAST = formatCents(GUEST_GIFT_LEAST_CENTS);
 /** `most`: the largest amount that a card may be charged. */
 export function findGuestProblems(draft: GuestDraft, most: string): Problems {
   const senderEmail = draft.senderEmail.trim();
-  const problems = findProblems(draft, { balance: most, ownEmail: senderEmail.toLowerCase() });
+  const problems = findGiftProblems(draft, { balance: most, ownEmail: senderEmail.toLowerCase() });
   const cents = typedAmount(draft.amount);
   if (cents !== null && (cents < GUEST_GIFT_LEAST_CENTS || cents > (parseCents(most) ?? 0n)))
     problems.amount = `Please choose an amount between ${displayMoney(GUEST_GIFT_LEAST)} and ${displayMoney(most)}.`;

@@ -10,7 +10,7 @@ import { displayMoney } from '../../../ui/format/display-money.ts';
 import { useHeadingFirst } from '../../../ui/hooks/use-heading-first.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
-import { GiftAmountFields, GiftMessageFields, RecipientFields } from '../gift-fields.tsx';
+import { GiftAmountFields, GiftMessageFields, GiftRecipientFields } from '../gift-fields.tsx';
 import { amountOf } from '../gift-form.ts';
 import { GiftPreview } from '../gift-preview.tsx';
 import { GUEST_GIFT_LEAST } from './guest-draft.ts';
@@ -40,7 +40,7 @@ export function GuestGiftFlow() {
       <form {...formProps} className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <Card>
           <div className="flex flex-col gap-6">
-            <RecipientFields {...fields} />
+            <GiftRecipientFields {...fields} />
             <GiftAmountFields
               {...fields}
               presets={config.presets.short}

@@ -22,7 +22,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { TransactionFilters } from '../transaction-filters.tsx';
 import { NoTransactions, TransactionList, TransactionSkeletons } from '../transaction-list.tsx';
-import { parseTransactionSearch, toFilter } from '../transaction-search.ts';
+import { parseTransactionSearch, toTransactionFilter } from '../transaction-search.ts';
 
 const NO_FILTER = { search: undefined, type: undefined, status: undefined, period: undefined };
 
@@ -32,7 +32,7 @@ export function TransactionHistoryPage() {
   const [state, setSearch] = useSearchState(parseTransactionSearch);
   const { search, type, status, period } = state;
   const filter = useMemo(
-    () => toFilter({ search, type, status, period }, new Date()),
+    () => toTransactionFilter({ search, type, status, period }, new Date()),
     [search, type, status, period],
   );
   const pages = useReadPages(listTransactions, { query: filter }, { keepPrevious: true });

@@ -3,8 +3,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Call, Handler, Reply } from '../kernel/call.ts';
 import { formOf, type Router } from '../kernel/http.ts';
 import type { Callbacks } from './callbacks.ts';
-import { demandOf } from './demands.ts';
-import type { Message, Messages } from './messages.ts';
+import { smsDemandOf } from './demands.ts';
+import type { Messages, SmsMessage } from './messages.ts';
 import { segmentsOf } from './segments.ts';
 
 type Options = { accountSid: string; authToken: string; messages: Messages; callbacks: Callbacks };
@@ -12,7 +12,7 @@ type Options = { accountSid: string; authToken: string; messages: Messages; call
 const ROOT = '/2010-04-01/Accounts/:account';
 const LONGEST_BODY = 1600;
 
-export function bindApi(router: Router, { accountSid, authToken, messages, callbacks }: Options): void {
+export function bindSmsApi(router: Router, { accountSid, authToken, messages, callbacks }: Options): void {
   const signedIn =
     (handler: Handler): Handler =>
     (call) =>
@@ -31,7 +31,7 @@ export function bindApi(router: Router, { accountSid, authToken, messages, callb
       if (text === '') return problem(400, 21602, 'Message body is required');
       if (text.length > LONGEST_BODY) return problem(400, 21617, 'The message body is too long');
       if (from === '') return problem(400, 21603, "A 'From' phone number is required");
-      const demand = demandOf(to);
+      const demand = smsDemandOf(to);
       if (demand?.do === 'refuse') return problem(400, demand.code, demand.message);
       const message = messages.add({ to, from, body: text, statusCallback: form.get('StatusCallback') });
       callbacks.post(
@@ -75,7 +75,7 @@ export function problem(status: number, code: number, message: string): Reply {
 }
 
 /** Twilio writes times as RFC 2822. */
-function shown(message: Message, accountSid: string): object {
+function shown(message: SmsMessage, accountSid: string): object {
   const created = message.createdAt.toUTCString().replace('GMT', '+0000');
   return {
     sid: message.sid,
