@@ -3,8 +3,8 @@
  * no new calls, then the answers that are due, and the database last (docs/operations.md).
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import type { OpenCalls } from './http/core/count-open-calls.ts';
 import { answerStopping, type Handler, type Listener } from './http/core/listen.ts';
-import type { OpenCalls } from './http/core/open-calls.ts';
 import type { Readiness } from './http/core/readiness.ts';
 
 export type StopOptions = {

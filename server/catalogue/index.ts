@@ -20,8 +20,8 @@ export {
   updateState,
 } from './card-store.ts';
 export { copyCatalogue } from './copy-catalogue.ts';
+export { type Catalogue, createCatalogue } from './create-catalogue.ts';
 export { type GiftCardDetailsRow, toGiftCard } from './gift-card.ts';
-export { type Catalogue, createCatalogue } from './list-gift-cards.ts';
 export { catalogueRoutes } from './routes.ts';
 export { seedCatalogue } from './seed-catalogue.ts';
 export { cheapestCents, readCard, readCards, readCardsOf, touchCatalogue } from './store.ts';

@@ -4,7 +4,7 @@ import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { cachedResponseFor } from '#server/http/core/response-cache.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import type { Catalogue } from './list-gift-cards.ts';
+import type { Catalogue } from './create-catalogue.ts';
 
 /** Every caller gets the same answer, so any cache may store it. After ten seconds it revalidates. */
 const CACHE_CONTROL = 'public, max-age=10, stale-while-revalidate=60';

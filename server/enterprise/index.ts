@@ -37,7 +37,7 @@ export { confirmPayouts } from './payouts/confirm-payouts.ts';
 export { createPayoutBatcher } from './payouts/fast-path/payout-batcher.ts';
 export { countPastSpent, insertPastPayouts, type PastPayout } from './payouts/past-payouts-store.ts';
 export { payBatch } from './payouts/pay-batch.ts';
-export { previewChosen } from './payouts/preview-payouts.ts';
+export { previewChosen } from './payouts/preview-chosen.ts';
 export { resumePayouts } from './payouts/resume-payouts.ts';
 export { type StuckBatchRow, selectStuckBatches } from './payouts/resume-store.ts';
 export { type FundsSent, type FundsToSend, type FundsWaiting, sendFunds } from './payouts/send-funds.ts';

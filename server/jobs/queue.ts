@@ -9,9 +9,9 @@ import type { Logger } from 'pino';
 import { ANSWER_WITHIN_MS, type Queryable } from '#server/db/pool.ts';
 import { type EnqueueOptions, type JobDefinition, type Jobs, USUAL_RETRIES } from '#server/kernel/jobs.ts';
 import { announceTo } from './announce.ts';
-import { type JobWorker, startJobWorker } from './job-worker.ts';
 import { type Presence, startPresence } from './presence.ts';
 import type { RunOptions } from './run-job.ts';
+import { type JobWorker, startJobWorker } from './start-job-worker.ts';
 
 /** Jobs that failed their last retry. Staff see and retry them. */
 const DEAD_LETTERS = 'dead-letters';

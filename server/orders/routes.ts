@@ -3,9 +3,9 @@ import { checkout } from '#contract/cart.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
-import { readCartVersion } from './cart-version.ts';
 import { checkOut } from './check-out.ts';
 import type { OrdersDeps } from './deps.ts';
+import { readCartVersion } from './read-cart-version.ts';
 
 export function ordersRoutes(app: App, deps: OrdersDeps): void {
   bind(app, checkout, async ({ actor, requestKey, request }) => {

@@ -2,7 +2,7 @@
 export { getEnterpriseReceipt, getSignedEnterpriseReceipt } from './get-receipt.ts';
 export { fromRow, type LineColumns, type StatementPlace, shownLine } from './line.ts';
 export { selectBalanceAt } from './month-store.ts';
-export { type MonthlyTotal, readMonthlyTotals } from './monthly-totals.ts';
+export { type MonthlyTotal, readMonthlyTotals } from './read-monthly-totals.ts';
 export { readStatement, type StatementLine, type StatementPage } from './read-statement.ts';
 export { type StatementsDeps, statementsRoutes } from './routes.ts';
 export { forStaff, toStaffText } from './staff-text.ts';

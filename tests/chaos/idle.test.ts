@@ -39,7 +39,7 @@ const COUNTED_MS = 5_000;
  */
 const AT_MOST_A_SECOND = 10;
 
-// Set POLL_MS of server/jobs/job-worker.ts to 100, and this must fail.
+// Set POLL_MS of server/jobs/start-job-worker.ts to 100, and this must fail.
 test('two api and two worker processes with nothing to do hardly ask the database', {
   timeout: 300_000,
 }, async () => {

@@ -5,8 +5,8 @@
 
 import { USER_FILTERS } from '#contract/admin/customers.ts';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#contract/payments.ts';
-import { listDeletedAccounts } from '#server/admin/customers/deleted-accounts.ts';
 import { listCustomers } from '#server/admin/customers/list-customers.ts';
+import { listDeletedAccounts } from '#server/admin/customers/list-deleted-accounts.ts';
 import { readDailyFigures, readDashboardFigures } from '#server/admin/dashboard/figures-store.ts';
 import { listIncomplete } from '#server/admin/payments/list-incomplete.ts';
 import { listAllTransactions, sumAllTransactions } from '#server/admin/payments/list-transactions.ts';

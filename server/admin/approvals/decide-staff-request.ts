@@ -11,7 +11,7 @@ import { joinTransaction, type Tx, transaction } from '#server/db/transaction.ts
 import type { Actor } from '#server/kernel/actor.ts';
 import { Refusal, refuse } from '#server/kernel/refusal.ts';
 import type { AdminDeps } from '../deps.ts';
-import { requireMoneyRight } from '../payments/money-rights.ts';
+import { requireMoneyRight } from '../payments/require-money-right.ts';
 import { whyNotDecide } from './act.ts';
 import { type StoredAct, storedActs } from './acts.ts';
 import { nameChecker } from './administrator-store.ts';

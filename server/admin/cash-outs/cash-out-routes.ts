@@ -8,7 +8,7 @@ import { answerAct } from '../approvals/answer-act.ts';
 import { submitAct } from '../approvals/submit-act.ts';
 import type { AdminDeps } from '../deps.ts';
 import { ledgerDecision } from '../payments/ledger-decision.ts';
-import { requireMoneyRight } from '../payments/money-rights.ts';
+import { requireMoneyRight } from '../payments/require-money-right.ts';
 
 export function cashOutRoutes(app: App, deps: AdminDeps): void {
   bind(app, contract.listCashOuts, ({ page }) => listCashOuts(deps.db, page));

@@ -15,7 +15,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { adjustment, lockAccount, member, post } from '#server/ledger/index.ts';
 import { notify } from '#server/notifications/index.ts';
 import type { AdminDeps } from '../deps.ts';
-import { requireMoneyRight } from '../payments/money-rights.ts';
+import { requireMoneyRight } from '../payments/require-money-right.ts';
 import { staleCustomer } from '../stale-edit.ts';
 import { type DetailRow, displayName, toAdminUserDetail } from './customer.ts';
 import { findEditable } from './find-customer.ts';

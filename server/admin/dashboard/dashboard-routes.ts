@@ -4,7 +4,7 @@ import * as deletedAccounts from '#contract/admin/deleted-accounts.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { isoDay } from '#server/kernel/calendar.ts';
-import { listDeletedAccounts } from '../customers/deleted-accounts.ts';
+import { listDeletedAccounts } from '../customers/list-deleted-accounts.ts';
 import type { AdminDeps } from '../deps.ts';
 import { listAllTransactions, sumAllTransactions } from '../payments/list-transactions.ts';
 import { toTransactionsQuery } from '../payments/transactions-query.ts';

@@ -7,7 +7,7 @@ import { bind } from '#server/http/core/bind.ts';
 import { byCreation } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
 import type { AdminDeps } from '../deps.ts';
-import { requireMoneyRight } from '../payments/money-rights.ts';
+import { requireMoneyRight } from '../payments/require-money-right.ts';
 
 export function stuckPayoutRoutes(app: App, deps: AdminDeps): void {
   bind(app, contract.listStuckPayouts, ({ page }) =>

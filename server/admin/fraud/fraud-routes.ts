@@ -26,7 +26,7 @@ import {
   unsetFraudRule,
 } from '#server/rewards/index.ts';
 import type { AdminDeps } from '../deps.ts';
-import { requireMoneyRight } from '../payments/money-rights.ts';
+import { requireMoneyRight } from '../payments/require-money-right.ts';
 import { toFraudReview } from './fraud-review.ts';
 
 const STATES = { waiting: ['flagged', 'held'], released: ['released'], blocked: ['blocked'] } as const;

@@ -18,7 +18,7 @@ import { refundCardAct, replaceCardAct } from '../approvals/acts/card-case-acts.
 import { answerAct } from '../approvals/answer-act.ts';
 import { submitAct } from '../approvals/submit-act.ts';
 import type { AdminDeps } from '../deps.ts';
-import { requireMoneyRight } from '../payments/money-rights.ts';
+import { requireMoneyRight } from '../payments/require-money-right.ts';
 
 export function cardCaseRoutes(app: App, deps: AdminDeps & GiftCardDeps): void {
   const { db } = deps;

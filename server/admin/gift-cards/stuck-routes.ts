@@ -17,7 +17,7 @@ import { releaseCardAct } from '../approvals/acts/release-card-act.ts';
 import { answerAct } from '../approvals/answer-act.ts';
 import { submitAct } from '../approvals/submit-act.ts';
 import type { AdminDeps } from '../deps.ts';
-import { requireMoneyRight } from '../payments/money-rights.ts';
+import { requireMoneyRight } from '../payments/require-money-right.ts';
 
 export function stuckGiftCardRoutes(app: App, deps: AdminDeps & GiftCardDeps): void {
   bind(app, contract.listStuckGiftCards, ({ page }) => listStuckUnits(deps.db, page));

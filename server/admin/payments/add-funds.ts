@@ -23,7 +23,7 @@ import {
 import { notify } from '#server/notifications/index.ts';
 import { displayName } from '../customers/customer.ts';
 import type { AdminDeps } from '../deps.ts';
-import { requireMoneyRight } from './money-rights.ts';
+import { requireMoneyRight } from './require-money-right.ts';
 
 export type FundsToAdd = {
   /** A user's id or email. */

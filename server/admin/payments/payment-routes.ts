@@ -18,7 +18,7 @@ import { submitAct } from '../approvals/submit-act.ts';
 import type { AdminDeps } from '../deps.ts';
 import { ledgerDecision } from './ledger-decision.ts';
 import { examinePayment, listIncomplete } from './list-incomplete.ts';
-import { requireMoneyRight } from './money-rights.ts';
+import { requireMoneyRight } from './require-money-right.ts';
 
 export function paymentRoutes(app: App, deps: AdminDeps): void {
   stuckPaymentRoutes(app, deps);

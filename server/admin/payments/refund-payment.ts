@@ -6,7 +6,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import { holderBalanceOf } from '#server/ledger/index.ts';
 import { findPaymentByIntent, findRefund, previewRefund, requestRefund } from '#server/payments/index.ts';
 import type { AdminDeps } from '../deps.ts';
-import { requireMoneyRight } from './money-rights.ts';
+import { requireMoneyRight } from './require-money-right.ts';
 
 export type Refunding = {
   paymentIntentId: string;

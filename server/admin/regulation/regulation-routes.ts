@@ -10,7 +10,7 @@ import { figureAct } from '../approvals/acts/figure-act.ts';
 import { answerAct } from '../approvals/answer-act.ts';
 import { submitAct } from '../approvals/submit-act.ts';
 import type { AdminDeps } from '../deps.ts';
-import { requireMoneyRight } from '../payments/money-rights.ts';
+import { requireMoneyRight } from '../payments/require-money-right.ts';
 import { exportUnclaimed } from './export-unclaimed.ts';
 import { sumUnclaimed } from './unclaimed-store.ts';
 

@@ -12,7 +12,7 @@ import { answerAct } from '../approvals/answer-act.ts';
 import { submitAct } from '../approvals/submit-act.ts';
 import type { AdminDeps } from '../deps.ts';
 import { ledgerDecision } from '../payments/ledger-decision.ts';
-import { requireMoneyRight } from '../payments/money-rights.ts';
+import { requireMoneyRight } from '../payments/require-money-right.ts';
 import { coveredBy } from './covered-by.ts';
 import { listDebts, listPaymentProblems, listSuspense } from './list-returns.ts';
 import { askedText, releasedText } from './return-texts.ts';

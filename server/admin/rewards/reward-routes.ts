@@ -21,7 +21,7 @@ import {
   selectRewardEvents,
 } from '#server/rewards/index.ts';
 import type { AdminDeps } from '../deps.ts';
-import { requireMoneyRight } from '../payments/money-rights.ts';
+import { requireMoneyRight } from '../payments/require-money-right.ts';
 import { toRewardEntry } from './reward-event.ts';
 import { toStaffReward } from './staff-reward.ts';
 

@@ -12,8 +12,8 @@ import type { EnterpriseDeps } from '../deps.ts';
 import { requireCompanyActor } from '../require-company-actor.ts';
 import { csvRoutes, withUpload } from '../uploads.ts';
 import { toBatch } from './payout-replies.ts';
+import { previewChosen } from './preview-chosen.ts';
 import { previewCsv } from './preview-csv.ts';
-import { previewChosen } from './preview-payouts.ts';
 
 const PREVIEWS_PER_HOUR = 120;
 

@@ -4,7 +4,7 @@ import { displayCents } from '#contract/kernel/money.ts';
 import { balanceOf } from '#server/ledger/index.ts';
 import { displayName } from '../../customers/customer.ts';
 import { addFunds, findReceiver, type Given } from '../../payments/add-funds.ts';
-import { requireMoneyRight } from '../../payments/money-rights.ts';
+import { requireMoneyRight } from '../../payments/require-money-right.ts';
 import type { Act } from '../act.ts';
 
 type Proposal = z.output<typeof ManualAddFundsBody>;

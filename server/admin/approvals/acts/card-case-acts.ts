@@ -6,7 +6,7 @@ import { readCase, refundCase, replaceCase, requireOpenCase, tooMuch } from '#se
 import type { Actor } from '#server/kernel/actor.ts';
 import { balanceOf } from '#server/ledger/index.ts';
 import type { AdminDeps } from '../../deps.ts';
-import { requireMoneyRight } from '../../payments/money-rights.ts';
+import { requireMoneyRight } from '../../payments/require-money-right.ts';
 import type { Act } from '../act.ts';
 
 const Refund = RefundCardBody.extend({ caseId: z.string() });

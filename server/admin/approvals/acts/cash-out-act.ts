@@ -5,7 +5,7 @@ import { findUser } from '#server/accounts/index.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { findCashOut, payCashOut } from '#server/settings/index.ts';
 import { ledgerDecision } from '../../payments/ledger-decision.ts';
-import { requireMoneyRight } from '../../payments/money-rights.ts';
+import { requireMoneyRight } from '../../payments/require-money-right.ts';
 import type { Act } from '../act.ts';
 
 const Proposal = PayCashOutBody.extend({ cashOutId: z.string() });

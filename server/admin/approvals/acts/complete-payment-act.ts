@@ -10,7 +10,7 @@ import {
   settleIfPaid,
 } from '#server/payments/index.ts';
 import { ledgerDecision } from '../../payments/ledger-decision.ts';
-import { requireMoneyRight } from '../../payments/money-rights.ts';
+import { requireMoneyRight } from '../../payments/require-money-right.ts';
 import type { Act } from '../act.ts';
 import { paymentParties, paymentSubject } from './refund-act.ts';
 

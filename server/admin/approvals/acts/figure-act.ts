@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REGULATION_RULES, type RegulationFigure, RegulationFigureBody } from '#contract/admin/regulation.ts';
 import { readFigureChange, setFigure } from '#server/regulation/index.ts';
-import { requireMoneyRight } from '../../payments/money-rights.ts';
+import { requireMoneyRight } from '../../payments/require-money-right.ts';
 import type { Act } from '../act.ts';
 
 const Proposal = RegulationFigureBody.extend({ rule: z.enum(REGULATION_RULES), state: z.string() });

@@ -13,7 +13,7 @@ import {
 } from '#server/enterprise/index.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { ledgerDecision } from '../../payments/ledger-decision.ts';
-import { requireMoneyRight } from '../../payments/money-rights.ts';
+import { requireMoneyRight } from '../../payments/require-money-right.ts';
 import type { Act } from '../act.ts';
 
 const Proposal = InvoicePaymentBody.extend({ invoiceId: z.string() });

@@ -3,8 +3,8 @@ import { RefundBody } from '#contract/admin/payment-refunds.ts';
 import { displayCents } from '#contract/kernel/money.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { isOwn, type Payment, previewRefund } from '#server/payments/index.ts';
-import { requireMoneyRight } from '../../payments/money-rights.ts';
 import { type RefundedPayment, refundPayment } from '../../payments/refund-payment.ts';
+import { requireMoneyRight } from '../../payments/require-money-right.ts';
 import type { Act } from '../act.ts';
 
 const Proposal = RefundBody.extend({ paymentIntentId: z.string() });

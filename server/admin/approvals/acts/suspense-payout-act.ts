@@ -5,7 +5,7 @@ import { idempotentId } from '#server/kernel/idempotent-id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { payOutSuspense, previewSuspensePayout } from '#server/payments/index.ts';
 import { ledgerDecision } from '../../payments/ledger-decision.ts';
-import { requireMoneyRight } from '../../payments/money-rights.ts';
+import { requireMoneyRight } from '../../payments/require-money-right.ts';
 import type { Act } from '../act.ts';
 import { paymentParties, paymentSubject } from './refund-act.ts';
 

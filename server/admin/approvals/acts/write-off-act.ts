@@ -5,7 +5,7 @@ import { displayCents } from '#contract/kernel/money.ts';
 import { idempotentId } from '#server/kernel/idempotent-id.ts';
 import { previewWriteOff, subjectKindOf, type WrittenOff, writeOffDebt } from '#server/payments/index.ts';
 import { ledgerDecision } from '../../payments/ledger-decision.ts';
-import { requireMoneyRight } from '../../payments/money-rights.ts';
+import { requireMoneyRight } from '../../payments/require-money-right.ts';
 import { coveredBy } from '../../returns/covered-by.ts';
 import type { Act } from '../act.ts';
 
