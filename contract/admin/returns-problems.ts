@@ -1,4 +1,4 @@
-/** Payments with a problem: refunds that the product did not make, and notes that close a problem (docs/returns.md). */
+/** Payments with a problem: refunds made outside the product, and notes that close one (docs/returns.md). */
 import { z } from 'zod';
 import { Done, Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';

@@ -1,12 +1,10 @@
-/** Binds funding the enterprise, finding a recipient and paying them. */
-
+/** Binds finding one recipient and paying them. */
 import * as contract from '#contract/enterprise/funds.ts';
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
-import { toPaymentIntentReply } from '#server/payments/index.ts';
-import { fundCompany } from '../company/fund-company.ts';
+import { MINUTE_SECONDS } from '#server/kernel/calendar.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { requireCompanyActor } from '../require-company-actor.ts';
 import { createPayoutBatcher } from './fast-path/payout-batcher.ts';
@@ -15,19 +13,9 @@ import { sendFunds } from './send-funds.ts';
 
 const SEARCHES_PER_MINUTE = 60;
 
-export function moneyRoutes(app: App, deps: EnterpriseDeps): void {
-  const payments = createThrottle(deps.db, 'payments', deps.config.limits.paymentsPerMinute, 60);
+export function payOneRoutes(app: App, deps: EnterpriseDeps): void {
   const payoutBatcher = createPayoutBatcher(deps.db);
-  const searches = createThrottle(deps.db, 'recipient-search', SEARCHES_PER_MINUTE, 60);
-
-  bind(app, contract.createEnterprisePaymentIntent, async ({ actor, body, requestKey }) => {
-    await payments.count(actor.userId);
-    const started = await fundCompany(deps, requireCompanyActor(actor), {
-      amountCents: body.amount,
-      requestKey,
-    });
-    return toPaymentIntentReply(started);
-  });
+  const searches = createThrottle(deps.db, 'recipient-search', SEARCHES_PER_MINUTE, MINUTE_SECONDS);
 
   bind(app, contract.searchRecipient, async ({ actor, body }) => {
     await searches.count(actor.userId);
