@@ -2,7 +2,7 @@
 import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
 import { newId } from '#server/kernel/id.ts';
 import { type PastReward, type PastRewardOrder, remindersDue, rewardExpiry } from '#server/rewards/index.ts';
-import { type CardOnSale, daysAgo, type PastEvent, type PastMember } from './past-event.ts';
+import { daysAgo, type PastCardOnSale, type PastEvent, type PastMember } from './past-event.ts';
 import { STRANGERS } from './past-people.ts';
 import { chooseCards } from './planned-stories.ts';
 
@@ -36,7 +36,7 @@ type Played = { reward: PastReward; events: PastEvent[] };
 export function planRewardOrder(
   by: Order,
   sent: readonly SentReward[],
-  cards: readonly CardOnSale[],
+  cards: readonly PastCardOnSale[],
   now: Date,
 ): PastEvent[] {
   const at = daysAgo(now, by.day, by.minute);
@@ -53,7 +53,7 @@ export function planRewardOrder(
 function play(
   by: Order & { at: Date; id: string },
   sent: SentReward,
-  cards: readonly CardOnSale[],
+  cards: readonly PastCardOnSale[],
   now: Date,
 ): Played {
   const { at } = by;

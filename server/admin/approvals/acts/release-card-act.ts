@@ -11,7 +11,7 @@ import {
 } from '#server/gift-cards/index.ts';
 import { invariant } from '#server/kernel/invariant.ts';
 import { balanceOf } from '#server/ledger/index.ts';
-import { requireMoneyRight } from '../../payments/money-rights.ts';
+import { requireMoneyRight } from '../../payments/require-money-right.ts';
 import type { Act } from '../act.ts';
 
 const Proposal = ReleaseGiftCardBody.extend({

@@ -1,4 +1,4 @@
-import type { Facts, Topic } from '../topic.ts';
+import type { HelpFacts, Topic } from '../topic.ts';
 
 export const REFUNDS: Topic = {
   id: 'refunds',
@@ -69,6 +69,6 @@ export const REFUNDS: Topic = {
   ],
 };
 
-function withFee({ addFundsFee }: Facts): string {
+function withFee({ addFundsFee }: HelpFacts): string {
   return addFundsFee === 'nothing' ? '' : ', with the matching part of the fee';
 }
