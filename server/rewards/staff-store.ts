@@ -57,7 +57,10 @@ export type RewardEvent = {
   actor_name: string | null;
 };
 
-/** Oldest first, from the order, whose link is made at the same time, to the codes of the claimed cards. A link appears as its time alone. */
+/**
+ * Oldest first, from the order, whose link may have the same time, to the codes of the claimed cards. A link
+ * appears as its time alone.
+ */
 export async function selectRewardEvents(db: Queryable, rewardId: string): Promise<RewardEvent[]> {
   const { rows } = await db.query<RewardEvent>(
     `select event.id, coalesce(at, clock_timestamp()) as at, coalesce(name, '') as name, coalesce(detail, '') as detail,

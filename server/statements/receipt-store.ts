@@ -49,7 +49,7 @@ export async function selectReceiptRefunds(db: Queryable, paymentId: string): Pr
   return rows;
 }
 
-/** The type of a movement in the list of a company's transactions, by the number of its ledger transaction. */
+/** The type of a movement in a company's list, by the number of its ledger transaction. */
 export async function findCompanyType(
   db: Queryable,
   sequence: bigint,

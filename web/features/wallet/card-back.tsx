@@ -25,7 +25,7 @@ export function CardBack({
         <Secret label="Code" value={secret?.code ?? MASK} name={`code of ${giftCardName}`} />
       )}
       {secret?.pin && <Secret label="PIN" value={secret.pin} name={`PIN of ${giftCardName}`} />}
-      {/* On a phone a long code takes two lines; beside a PIN there is no room left. The tile names the card. */}
+      {/* On a phone, a long code and a PIN leave no room. The tile names the card. */}
       <p className={cx('flex items-baseline justify-between gap-3 text-sm', secret?.pin && 'max-sm:hidden')}>
         <span className="truncate font-display font-semibold">{giftCardName}</span>
         <Money amount={amount} className="text-ink-soft" />
