@@ -75,8 +75,8 @@ test('a check of the invariants may take longer than a request', async () => {
   expect(await checking).toEqual({ status: 0, output: 'All invariants hold.\n' });
 });
 
-// As where the command runs without the settings of the product. Take the question out of runInvariantCheck, and
-// this must fail.
+// As where the command runs without the settings of the product. Take the question out of runInvariantCheck,
+// and this must fail.
 test('invariants of a database without tables are not looked for', async () => {
   expect(await run(['invariants'], { DATABASE_URL: empty.url })).toEqual({
     status: 1,

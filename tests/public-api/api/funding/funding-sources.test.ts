@@ -30,8 +30,8 @@ test('the saved cards and invoices stand beside the balance', async () => {
   expect((await sources.getFundingSource('INVOICE')).data.funding_source.id).toBe('invoice');
 });
 
-// Leave `on conflict` out of insertCompanyCards, or `noted_at` out of markRemoved, and one of the next two must
-// fail.
+// Leave `on conflict` out of insertCompanyCards, or `noted_at` out of markRemoved, and one of the next two
+// must fail.
 test('a card that is saved or removed is one event, however often it is read', async () => {
   const card = await save('pm_card_mastercard');
   await Promise.all(Array.from({ length: 6 }, () => sources.listFundingSources()));
