@@ -11,7 +11,7 @@ import { startReceiver } from '#tests/webhooks/api/receiver.ts';
 import { chanceOf } from './chance.ts';
 import { startApiClient } from './customers/api-client.ts';
 import { expectEventsAgree, expectOrdersAgree, openCompany } from './customers/api-company.ts';
-import { openWorld } from './world/world.ts';
+import { MANAGER_FUNDS, openWorld } from './world/world.ts';
 
 const seed = Number(process.env.CHAOS_SEED ?? 20_261_124);
 const kills = Number(process.env.CHAOS_KILLS ?? 2);
@@ -93,7 +93,9 @@ test(`api and worker killed ${kills} times under load lose no event and no order
     return 500;
   });
   await Promise.all(ROLES.map(start));
-  const company = await openCompany(world, receiver.url);
+  // More kills leave more time to order.
+  const funds = MANAGER_FUNDS * BigInt(kills);
+  const company = await openCompany(world, receiver.url, funds);
   const software = startApiClient(world.url, company.key, 4, chance.fork());
   for (let round = 0; round < kills; round += 1) {
     await software.answered(chance.between(10, 60));
