@@ -9,7 +9,7 @@ export const FraudRule = z
     config: z.record(z.string(), z.unknown()),
     changedAt: Timestamp,
   })
-  .meta({ id: 'FraudRule' });
+  .meta({ id: 'RiskRule' });
 export type FraudRule = z.infer<typeof FraudRule>;
 
 export const OneFraudRule = z.object({ ruleType: z.enum(FRAUD_RULES) });

@@ -35,7 +35,7 @@ export const FraudReview = z
     decidedByName: z.string().nullable(),
     note: z.string().nullable(),
   })
-  .meta({ id: 'FraudReview' });
+  .meta({ id: 'StaffFraudReview' });
 export type FraudReview = z.infer<typeof FraudReview>;
 
 export const listFraudReviews = defineRoute({

@@ -1,5 +1,5 @@
 /** docs/openapi.json is the document that the product serves, and it is valid. */
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { validate } from '@apidevtools/swagger-parser';
 import { afterAll, expect, test } from 'vitest';
@@ -15,6 +15,15 @@ const written = JSON.parse(readFileSync(join(import.meta.dirname, '../../docs/op
 
 test('docs/openapi.json is current; `npm run openapi` writes it', async () => {
   expect(written).toEqual((await product.visitor().get('/api/openapi.json')).body);
+});
+
+// Of two schemas with one id, each document describes the one that was loaded last.
+test('no two schemas of the contract have the same id', () => {
+  const ids = globSync(join(import.meta.dirname, '../../contract/**/*.ts')).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\.meta\(\{[^}]*\bid: '(\w+)'/g)].map(([, id]) => id),
+  );
+  expect(ids.length).toBeGreaterThan(100);
+  expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
 });
 
 test('docs/openapi.json is valid OpenAPI', async () => {
