@@ -82,7 +82,7 @@ export async function selectRewardEvents(db: Queryable, rewardId: string): Promi
          coalesce(recipient_email, '•••' || right(recipient_phone, 4)), null, null
        from reward where id = $1 and delivered_at is not null
        union all
-       -- When the mail came back is not kept: it is told with the link that the mail had.
+       -- The time of a bounce is not stored, so its entry has the time of the link.
        select 'undelivered:' || reward.id, link.created_at, 'undelivered', delivery_error, null, null
        from reward join reward_link link on link.reward_id = reward.id and link.revoked_at is null
        where reward.id = $1 and delivery = 'FAILED'
