@@ -63,7 +63,7 @@ export async function insertAuditEntries(
 /** Facts with the name of a campaign, as the entry holds its id. A deleted campaign keeps its name. */
 const named = (
   facts: 'entry.before' | 'entry.after',
-) => `case when ${facts} ->> 'campaign' ~ '^[0-9a-f-]{36}$'
+) => `case when ${facts} ->> 'campaign' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
     then jsonb_set(${facts}, '{campaign}', coalesce((select to_jsonb(campaign.name) from campaign
       where campaign.id = (${facts} ->> 'campaign')::uuid), ${facts} -> 'campaign'))
     else ${facts} end`;
