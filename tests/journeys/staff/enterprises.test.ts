@@ -207,6 +207,40 @@ test('a company is found, viewed, changed, deactivated and activated', async () 
   await see(acme.getByText('Active', { exact: true }));
 });
 
+test('Escape closes the dialog of an entry that was chosen while its menu still appeared', async () => {
+  const page = await visit({ as: await app.signIn('sales') });
+  await page.goto('/admin?tab=enterprises');
+  const acme = row(page, 'acme.example');
+  await see(acme);
+  const escaped = page.evaluate(async () => {
+    const find = async (selector: string, ready = (_: Element) => true) => {
+      for (;;) {
+        const found = document.querySelector(selector);
+        if (found && ready(found)) return found;
+        await new Promise<void>((resolve) => {
+          new MutationObserver((_, observer) => {
+            observer.disconnect();
+            resolve();
+          }).observe(document.body, { childList: true, subtree: true, attributes: true });
+        });
+      }
+    };
+    const press = (element: Element, key: string) =>
+      element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    // Its animation is set, and has not started.
+    await find('[role="menu"]', (menu) => getComputedStyle(menu).animationName !== 'none');
+    press(await find('[role="menuitem"]'), 'Enter');
+    const opened = await find('[role="dialog"]');
+    // A key is a task of its own.
+    await new Promise((resolve) => setTimeout(resolve));
+    press(opened, 'Escape');
+  });
+  await rowMenu(acme).press('Enter');
+  await escaped;
+  await seeGone(dialog(page));
+  await haveFocus(rowMenu(acme));
+});
+
 test('Sales reads companies and changes none', async () => {
   const page = await visit({ as: await app.signIn('sales') });
   await page.goto('/admin?tab=enterprises');

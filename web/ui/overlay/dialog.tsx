@@ -124,7 +124,7 @@ function showFocused({ target }: FocusEvent<HTMLElement>) {
 export const veil = 'fixed inset-0 z-40 animate-appear bg-veil backdrop-blur-[2px]';
 
 export const panel = [
-  'fixed inset-x-0 bottom-0 z-40 flex max-h-[min(92dvh,100dvh_-_var(--toast-room,0px))] animate-rise flex-col rounded-t-xl border border-line bg-surface shadow-float',
+  'fixed inset-x-0 bottom-0 z-40 flex max-h-[min(92dvh,100dvh_-_var(--toast-room,0px))] flex-col rounded-t-xl border border-line bg-surface shadow-float data-[state=open]:animate-rise',
   'sm:inset-0 sm:top-[var(--toast-room,0px)] sm:m-auto sm:h-fit sm:max-h-[min(88dvh,100dvh_-_var(--toast-room,0px))] sm:w-[calc(100%-2rem)] sm:rounded-xl',
   'focus:outline-none',
 ].join(' ');

@@ -8,11 +8,12 @@ export function DropdownMenu({ trigger, children }: { trigger: ReactElement; chi
       <Parts.Trigger asChild>{trigger}</Parts.Trigger>
       {/* Inside main, because screen reader users who move by landmarks miss content outside all of them. */}
       <Parts.Portal container={document.getElementById('main')}>
+        {/* Radix keeps what is closed while an animation goes on, and it takes the next Escape. */}
         <Parts.Content
           align="end"
           sideOffset={8}
           collisionPadding={12}
-          className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 animate-drop overflow-y-auto rounded-lg border border-line bg-raised p-1.5 shadow-float"
+          className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto rounded-lg border border-line bg-raised p-1.5 shadow-float data-[state=open]:animate-drop"
         >
           {children}
         </Parts.Content>
