@@ -67,7 +67,7 @@ export const cancelReward = defineRoute({
   actor: 'wallet',
   params: OneReward,
   reply: { 200: SentGift },
-  refusals: ['not-found', 'reward-closed'],
+  refusals: ['not-found', 'reward-closed', 'reward-waits'],
   private: true,
 });
 
@@ -78,7 +78,7 @@ export const undoReward = defineRoute({
   actor: 'wallet',
   params: OneReward,
   reply: { 200: SentGift },
-  refusals: ['not-found', 'reward-closed', 'reward-claimed-in-part', 'undo-over'],
+  refusals: ['not-found', 'reward-closed', 'reward-waits', 'reward-claimed-in-part', 'undo-over'],
   private: true,
 });
 
@@ -91,7 +91,14 @@ export const resendReward = defineRoute({
   params: OneReward,
   body: NewRecipient,
   reply: { 200: SentGift },
-  refusals: ['not-found', 'reward-closed', 'reward-claimed-in-part', 'recipient-is-you', 'too-many-requests'],
+  refusals: [
+    'not-found',
+    'reward-closed',
+    'reward-waits',
+    'reward-claimed-in-part',
+    'recipient-is-you',
+    'too-many-requests',
+  ],
   proof: 'always',
   private: true,
 });
@@ -103,7 +110,14 @@ export const remindReward = defineRoute({
   actor: 'wallet',
   params: OneReward,
   reply: { 200: SentGift },
-  refusals: ['not-found', 'reward-closed', 'reward-not-delivered', 'already-reminded', 'too-many-requests'],
+  refusals: [
+    'not-found',
+    'reward-closed',
+    'reward-waits',
+    'reward-not-delivered',
+    'already-reminded',
+    'too-many-requests',
+  ],
   private: true,
 });
 
@@ -115,7 +129,7 @@ export const copyRewardLink = defineRoute({
   actor: 'wallet',
   params: OneReward,
   reply: { 200: RewardLink },
-  refusals: ['not-found', 'reward-closed'],
+  refusals: ['not-found', 'reward-closed', 'reward-waits'],
   proof: 'always',
   private: true,
 });

@@ -105,7 +105,7 @@ export const cancelGuestGift = defineRoute({
   actor: 'anyone',
   body: z.object({ token }),
   reply: { 200: GuestGift },
-  refusals: ['not-found', 'reward-closed', 'too-many-requests'],
+  refusals: ['not-found', 'reward-closed', 'reward-waits', 'too-many-requests'],
   private: true,
 });
 
@@ -116,7 +116,14 @@ export const undoGuestGift = defineRoute({
   actor: 'anyone',
   body: z.object({ token }),
   reply: { 200: GuestGift },
-  refusals: ['not-found', 'reward-closed', 'reward-claimed-in-part', 'undo-over', 'too-many-requests'],
+  refusals: [
+    'not-found',
+    'reward-closed',
+    'reward-waits',
+    'reward-claimed-in-part',
+    'undo-over',
+    'too-many-requests',
+  ],
   private: true,
 });
 
@@ -127,7 +134,14 @@ export const resendGuestGift = defineRoute({
   actor: 'anyone',
   body: z.object({ token, recipientEmail: rewardEmail.optional(), recipientPhone: rewardPhone.optional() }),
   reply: { 200: GuestGift },
-  refusals: ['not-found', 'reward-closed', 'reward-claimed-in-part', 'recipient-is-you', 'too-many-requests'],
+  refusals: [
+    'not-found',
+    'reward-closed',
+    'reward-waits',
+    'reward-claimed-in-part',
+    'recipient-is-you',
+    'too-many-requests',
+  ],
   private: true,
 });
 
@@ -138,6 +152,13 @@ export const remindGuestGift = defineRoute({
   actor: 'anyone',
   body: z.object({ token }),
   reply: { 200: GuestGift },
-  refusals: ['not-found', 'reward-closed', 'reward-not-delivered', 'already-reminded', 'too-many-requests'],
+  refusals: [
+    'not-found',
+    'reward-closed',
+    'reward-waits',
+    'reward-not-delivered',
+    'already-reminded',
+    'too-many-requests',
+  ],
   private: true,
 });

@@ -174,7 +174,6 @@ export const variables = z.object({
   LIMIT_FAILED_SIGN_INS_PER_QUARTER_HOUR: whole(1, 1_000_000).default(10),
   LIMIT_FAILED_CODES_PER_QUARTER_HOUR: whole(1, 1_000_000).default(5),
   LIMIT_ACCOUNT_MAILS_PER_HOUR: whole(1, 1_000_000).default(10),
-  LIMIT_CLAIMS_PER_MINUTE: whole(1, 1_000_000).default(60),
   // What companies read on invoices, with \n between the lines.
   BANK_DETAILS: text.optional(),
   // From how much a recipient's year is reported to the tax authority.
@@ -186,6 +185,7 @@ export const variables = z.object({
   // Limits per address are wide, because an office may share one.
   LIMIT_SIGN_UPS_PER_MINUTE: whole(1, 1_000_000).default(60),
   LIMIT_SIGN_INS_PER_MINUTE: whole(1, 1_000_000).default(300),
+  LIMIT_CLAIMS_PER_MINUTE: whole(1, 1_000_000).default(600),
   LIMIT_GUEST_INTENTS_PER_MINUTE: whole(1, 1_000_000).default(30),
   LIMIT_GUEST_INTENTS_PER_RECIPIENT_PER_HOUR: whole(1, 1_000_000).default(120),
   LIMIT_GUEST_INTENTS_IN_TOTAL_PER_MINUTE: whole(1, 1_000_000).default(600),

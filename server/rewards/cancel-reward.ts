@@ -24,14 +24,10 @@ export function cancelReward(
   return transaction(deps.db, async (tx) => {
     const before = await lockReward(tx, id);
     if (before?.closedAs === 'canceled' && isOf(before, sender)) return before;
-    const reward = await requireOpenReward(tx, {
-      id,
-      sender,
-      now: deps.clock.now(),
-      evenInReview: true,
-    });
+    const now = deps.clock.now();
+    const reward = await requireOpenReward(tx, { id, sender, now, evenInReview: true });
     await requireNotSanctioned(tx, reward);
-    await closeReward(deps, tx, reward, 'canceled');
+    await closeReward(deps, tx, reward, { end: 'canceled', now });
     await alsoDo?.(tx, reward);
     return (await lockReward(tx, id)) ?? reward;
   });
@@ -54,7 +50,7 @@ export function undoReward(
     if (reward.claimedCents > 0n) throw refuse('reward-claimed-in-part', { message: CLAIMED_IN_PART });
     if (undoSecondsLeft(reward, now) === 0) throw refuse('undo-over');
     await requireNotSanctioned(tx, reward);
-    await closeReward(deps, tx, reward, 'undone');
+    await closeReward(deps, tx, reward, { end: 'undone', now });
     return (await lockReward(tx, id)) ?? reward;
   });
 }

@@ -27,16 +27,14 @@ const REPAID_FIRST =
 
 const CLOSED: ReviewEnd = { as: 'closed', by: null, note: null };
 
-/** The caller has locked the reward, and it is open. */
+/** The caller has locked the reward, and it is open. `now` is the time by which the caller judged it. */
 export async function closeReward(
-  { clock, jobs }: Pick<RewardsDeps, 'clock' | 'jobs'>,
+  { jobs }: Pick<RewardsDeps, 'jobs'>,
   tx: Tx,
   reward: Reward,
-  end: RewardEnd,
-  reviewEnd: ReviewEnd = CLOSED,
+  { end, now, reviewEnd = CLOSED }: { end: RewardEnd; now: Date; reviewEnd?: ReviewEnd },
 ): Promise<void> {
   const amountCents = leftCents(reward);
-  const now = clock.now();
   const { id, sender } = reward;
   const { noun, recipient } = rewardTexts(reward);
   const undone = end === 'undone';

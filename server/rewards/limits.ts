@@ -1,4 +1,5 @@
 /** Limits on sending, and on tries at links. */
+import type { Queryable } from '#server/db/pool.ts';
 import { createThrottle, networkOf } from '#server/http/edge/throttle.ts';
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '#server/kernel/calendar.ts';
 import type { RewardsDeps } from './deps.ts';
@@ -17,7 +18,6 @@ export function createRewardLimits({
   config: { limits },
 }: Pick<RewardsDeps, 'db'> & { config: Pick<RewardsDeps['config'], 'limits'> }) {
   const sends = createThrottle(db, 'reward', limits.sendsPerMinute, MINUTE_SECONDS);
-  const resends = createThrottle(db, 'reward-resend', RESENT_PER_DAY, DAY_SECONDS);
   const claims = createThrottle(db, 'claim', limits.claimsPerMinute, MINUTE_SECONDS);
   // The same limits as for guests who send to members, so that card testers gain nothing by switching.
   const intents = createThrottle(db, 'guest-intent', limits.guestIntentsPerMinute, MINUTE_SECONDS);
@@ -37,7 +37,9 @@ export function createRewardLimits({
   const codes = createThrottle(db, 'claim-code', CODES_PER_HOUR, HOUR_SECONDS);
   return {
     countSend: (userId: string) => sends.count(userId),
-    countResend: (rewardId: string) => resends.count(rewardId),
+    /** In the caller's transaction: one that waited for a second connection could exhaust the pool. */
+    countResend: (tx: Queryable, rewardId: string) =>
+      createThrottle(tx, 'reward-resend', RESENT_PER_DAY, DAY_SECONDS).count(rewardId),
     countGuestIntent: async (ip: string, recipientEmail: string) => {
       await intents.count(networkOf(ip));
       await intentsTo.count(recipientEmail);

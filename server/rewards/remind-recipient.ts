@@ -15,7 +15,8 @@ const HANDED_OUT = 'You handed this link out yourself, so we cannot remind anybo
 const UNWANTED = 'The recipient reported that this is not for them, so we do not remind them.';
 
 /**
- * Throws `not-found`, `reward-closed`, `reward-not-delivered`, `already-reminded` and `too-many-requests`.
+ * Throws `not-found`, `reward-closed`, `reward-waits`, `reward-not-delivered`, `already-reminded` and
+ * `too-many-requests`.
  */
 export async function remindRecipient(
   deps: SenderDeps,
@@ -32,7 +33,7 @@ export async function remindRecipient(
     if (reward.unwantedAt !== null) throw refuse('reward-not-delivered', { message: UNWANTED });
     if (reward.remindedAt && now.getTime() - reward.remindedAt.getTime() < DAY_MS)
       throw refuse('already-reminded');
-    await limits.countResend(id);
+    await limits.countResend(tx, id);
     await remind(deps, tx, reward, reward.reminders);
     await alsoDo?.(tx, reward);
     return (await lockReward(tx, id)) ?? reward;

@@ -29,8 +29,8 @@ export type CorrectedRecipient = { recipientEmail?: string | undefined; recipien
 
 /**
  * `by` is the user who corrects it; null for a guest, and for staff, who correct nothing. Throws `not-found`,
- * `reward-closed`, `reward-claimed-in-part`, `recipient-is-you`, `too-many-requests`, and `invalid-input` for
- * a phone number where no text messages are sent.
+ * `reward-closed`, `reward-waits`, `reward-claimed-in-part`, `recipient-is-you`, `too-many-requests`, and
+ * `invalid-input` for a link without a recipient, or a phone number where no text messages are sent.
  */
 export async function resendReward(
   deps: SenderDeps & Pick<RewardsDeps, 'riskLists' | 'smsSender'>,
@@ -52,7 +52,7 @@ export async function resendReward(
       const recipient = { recipientEmail: to.email, recipientPhone: to.phone };
       await requireNotOwn(tx, recipient, { by, reward });
     }
-    await limits.countResend(id);
+    await limits.countResend(tx, id);
     const isLater = reward.delivery === 'SCHEDULED' && reward.deliverAt > now;
     await updateResent(tx, id, to, { isLater, now });
     if (isOther) {

@@ -37,8 +37,9 @@ export async function expireRewards(deps: RewardsDeps): Promise<void> {
   await runEach(await selectExpired(deps.db, deps.clock.now(), AT_ONCE), (id) =>
     transaction(deps.db, async (tx) => {
       const reward = await lockReward(tx, id);
-      if (!reward || reward.closedAs !== null || !isOver(reward, deps.clock.now())) return;
-      await closeReward(deps, tx, reward, 'expired');
+      const now = deps.clock.now();
+      if (!reward || reward.closedAs !== null || !isOver(reward, now)) return;
+      await closeReward(deps, tx, reward, { end: 'expired', now });
     }),
   );
 }

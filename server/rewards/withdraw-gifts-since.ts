@@ -20,6 +20,6 @@ export async function withdrawGiftsSince(
     const reward = await lockReward(tx, id);
     if (!reward || reward.closedAs !== null) continue;
     if (inReview(reward) && (await findReviewOf(tx, id))?.sanctions) continue;
-    await closeReward(deps, tx, reward, 'canceled');
+    await closeReward(deps, tx, reward, { end: 'canceled', now: deps.clock.now() });
   }
 }

@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { newId } from '#server/kernel/id.ts';
 import type { App } from './app.ts';
 
-const HEADER = 'x-request-id';
+export const REQUEST_ID = 'x-request-id';
 
 /** What a proxy or a client may choose: nothing that could break a log line or a search. */
 const acceptable = /^[\w.:-]{8,64}$/;
@@ -14,7 +14,7 @@ const traceparent = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
 const NO_TRACE = '0'.repeat(32);
 
 export function requestId({ headers }: IncomingMessage): string {
-  const given = headers[HEADER];
+  const given = headers[REQUEST_ID];
   return typeof given === 'string' && acceptable.test(given) ? given : newId();
 }
 
@@ -37,12 +37,12 @@ function read({ traceparent: given }: IncomingMessage['headers']) {
 
 export function answerRequestIds(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header(HEADER, request.id);
+    reply.header(REQUEST_ID, request.id);
     done();
   });
 }
 
 /** For an answer from the cache, which has an id only where the caller asked for one. */
 export function echoRequestId(request: IncomingMessage, response: ServerResponse): void {
-  if (request.headers[HEADER] !== undefined) response.setHeader(HEADER, requestId(request));
+  if (request.headers[REQUEST_ID] !== undefined) response.setHeader(REQUEST_ID, requestId(request));
 }

@@ -7,6 +7,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { countRequest } from './metrics.ts';
+import { REQUEST_ID } from './request-id.ts';
 
 export type CachedResponse = {
   /** The route's address, for the metrics. */
@@ -59,14 +60,15 @@ function isPlain({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers.cookie === undefined && headers['if-none-match'] === undefined;
 }
 
-/** The response as it will be sent. The headers of every reply are set by now. */
+/** The response as it will be sent, without the id of its request. The headers of every reply are set by now. */
 export function cachedResponseFor(
   request: FastifyRequest,
   reply: FastifyReply,
   body: Buffer,
 ): CachedResponse {
-  const headers = Object.entries({ ...reply.getHeaders(), 'content-length': body.length }).flatMap(
-    ([name, value]) => [value].flat().flatMap((one) => [name, String(one)]),
+  const { [REQUEST_ID]: _, ...kept } = reply.getHeaders();
+  const headers = Object.entries({ ...kept, 'content-length': body.length }).flatMap(([name, value]) =>
+    [value].flat().flatMap((one) => [name, String(one)]),
   );
   return { route: request.routeOptions.url ?? '', headers, body };
 }

@@ -23,6 +23,6 @@ export async function checkRefund(deps: PaymentsDeps, { id }: Pick<Refund, 'id'>
     await scheduleRefundCheck(db, id, null);
     return;
   }
-  await scheduleRefundCheck(db, id, nextCheckOfSettled(refund.createdAt, now));
+  await scheduleRefundCheck(db, id, nextCheckOfSettled(refund.resolvedAt ?? refund.createdAt, now));
   await refreshRefund(deps, id);
 }

@@ -20,10 +20,11 @@ type RefundRow = {
   version: number;
   written_off_cents: bigint;
   created_at: Date;
+  resolved_at: Date | null;
 };
 
 const columns = `id, payment_id, source, amount_cents, fee_cents, status, provider_refund_id, reason, failure_code,
-  tried_at, key_number, key_since, version, written_off_cents, created_at`;
+  tried_at, key_number, key_since, version, written_off_cents, created_at, resolved_at`;
 
 function toRefund(row: RefundRow): Refund {
   return {
@@ -42,6 +43,7 @@ function toRefund(row: RefundRow): Refund {
     version: row.version,
     writtenOffCents: row.written_off_cents,
     createdAt: row.created_at,
+    resolvedAt: row.resolved_at,
   };
 }
 

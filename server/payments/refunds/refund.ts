@@ -32,6 +32,8 @@ export type Refund = {
   /** How much of the debt that it left staff have written off. */
   writtenOffCents: bigint;
   createdAt: Date;
+  /** When it settled or failed; null while it is held. */
+  resolvedAt: Date | null;
 };
 
 /** What has gone back already, or was disputed: amount and fee separately. */

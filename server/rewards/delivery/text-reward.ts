@@ -31,6 +31,8 @@ export async function textReward(
   const due = await readyToSend(deps, rewardId);
   if (!due || due.reward.delivery === 'SUCCEEDED' || due.reward.delivery === 'FAILED') return;
   const { reward, link, linkId } = due;
+  // It was corrected to an email address, which has a job of its own.
+  if (reward.recipientPhone === null) return;
   const text = linkSms({ ...(await readSenderAndAmount(deps, reward)), link });
   const isRetry = again || job.retry_count > 0;
   const taken = await sendSms(deps, { reward, text, linkId, id: linkId, isRetry });
@@ -39,7 +41,7 @@ export async function textReward(
 
 export async function textReminder(deps: RewardsDeps, { rewardId }: RewardData, job: Job): Promise<void> {
   const due = await readyToSend(deps, rewardId);
-  if (!due || !isWanted(due.reward)) return;
+  if (!due || !isWanted(due.reward) || due.reward.recipientPhone === null) return;
   const { reward, link, linkId } = due;
   const shown = {
     ...(await readSenderAndAmount(deps, reward)),

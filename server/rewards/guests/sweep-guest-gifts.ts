@@ -31,7 +31,8 @@ async function closeRepaid(deps: GuestDeps): Promise<void> {
   await runEach(await selectRepaidGifts(deps.db, AT_ONCE), (id) =>
     transaction(deps.db, async (tx) => {
       const reward = await lockReward(tx, id);
-      if (reward?.closedAs === null) await closeReward(deps, tx, reward, 'canceled');
+      if (reward?.closedAs === null)
+        await closeReward(deps, tx, reward, { end: 'canceled', now: deps.clock.now() });
     }),
   );
 }

@@ -99,7 +99,8 @@ async function take(
 ): Promise<void> {
   const { as, by, note } = decision;
   const now = deps.clock.now();
-  if (step === 'return') return closeReward(deps, tx, reward, 'canceled', { as, by, note });
+  if (step === 'return')
+    return closeReward(deps, tx, reward, { end: 'canceled', now, reviewEnd: { as, by, note } });
   if (step === 'hold') {
     await markHeld(tx, reward.id);
     return updateDecided(tx, reward.id, { state: 'held', as, by, note, now });

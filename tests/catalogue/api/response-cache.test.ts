@@ -10,15 +10,20 @@ const product = await testApp();
 const { catalogue } = product.deps;
 const visitor = product.visitor();
 
-/** The bytes of a response without its date, which is the only part that may differ. */
-async function bytesOf(path: string, lines: string[] = []): Promise<string> {
+/** The bytes of a response. */
+async function allBytesOf(path: string, lines: string[] = []): Promise<string> {
   const socket = connect(Number(new URL(product.url).port), 'localhost');
   const head = [`GET ${path} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...lines];
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
   let bytes = '';
   socket.setEncoding('latin1').on('data', (chunk) => (bytes += chunk));
   await once(socket, 'close');
-  return bytes.replace(/^(date|x-request-id): .*$/gim, '');
+  return bytes;
+}
+
+/** Without its date and the id of its request, which alone may differ. */
+async function bytesOf(path: string, lines: string[] = []): Promise<string> {
+  return (await allBytesOf(path, lines)).replace(/^(date|x-request-id): .*\r\n/gim, '');
 }
 
 const isReady = (path: string) => catalogue.cachedResponses.find(path) !== undefined;
@@ -30,6 +35,15 @@ async function ready(path: string): Promise<void> {
 }
 
 afterEach(() => product.db.query(`update gift_card set in_stock = true where not in_stock`));
+
+test('a stored response carries the id of its own request, and no other', async () => {
+  const path = '/api/gift-cards?search=tea&sortBy=rating';
+  await ready(path);
+  expect(await allBytesOf(path, ['X-Request-Id: edge-12345678'])).toMatch(
+    /^x-request-id: edge-12345678\r$/im,
+  );
+  expect(await allBytesOf(path)).not.toMatch(/^x-request-id:/im);
+});
 
 test('a stored response equals the first one, byte for byte', async () => {
   const path = '/api/gift-cards?search=and&sortBy=rating';

@@ -1,5 +1,8 @@
 /** A sender cancels or undoes a gift: its money returns whole, once. */
 import { expect, test } from 'vitest';
+import { UNDO_MINUTES } from '#contract/rewards/gifts.ts';
+import { member } from '#server/ledger/index.ts';
+import { undoReward } from '#server/rewards/cancel-reward.ts';
 import { openGifts } from '../gifts.ts';
 
 const { clock, product, desk, balance, rich } = await openGifts({ TRANSFERS_MAX_PER_DAY: '1000.00' });
@@ -80,6 +83,20 @@ test('after ten minutes, or once anything is claimed, a gift is canceled and no 
     expect((await desk.act(from, body.id, 'undo')).body.code).toBe(code);
   }
   expect(await balance(from)).toBe(1_875_00n);
+});
+
+// Read the clock twice in undoReward, and reward_undone_whole_and_soon makes this a fault.
+test('a gift that is undone in the last millisecond is undone', async () => {
+  const from = await rich();
+  const { body } = await desk.send(from, { recipientEmail: desk.stranger() });
+  const { rows } = await product.db.query<{ created_at: Date }>(
+    'select created_at from reward where id = $1',
+    [body.id],
+  );
+  let time = (rows[0]?.created_at.getTime() ?? 0) + UNDO_MINUTES * 60_000 - 1;
+  const ticking = { ...clock, now: () => new Date(time++) };
+  await undoReward({ ...product.deps, clock: ticking }, member(from.id), body.id);
+  expect(await balance(from)).toBe(2_000_00n);
 });
 
 test('a scheduled gift that is undone is never mailed', async () => {

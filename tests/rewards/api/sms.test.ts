@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { CompanyReward, SentOrder } from '#contract/enterprise/rewards.ts';
 import { joinTransaction, transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
-import { textReward } from '#server/rewards/delivery/text-reward.ts';
+import { textReminder, textReward } from '#server/rewards/delivery/text-reward.ts';
 import { expireRewards, sendLost, sweepDeliveries } from '#server/rewards/sweep-rewards.ts';
 import { acmeId, fund } from '#tests/enterprise/api/company.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
@@ -127,6 +127,21 @@ test('resending kills the old link, and changes between a number and an address'
   await act(id, 'resend', { recipientPhone: phone });
   expect((await desk.read(product.visitor(), token)).body.code).toBe('not-found');
   expect((await desk.read(product.visitor(), await desk.tokenOfText(phone))).status).toBe(200);
+});
+
+// Leave the phone out of textReward and textReminder, and these must fail.
+test('a text that waited fails no reward that was corrected to an email address meanwhile', async () => {
+  const id = await sent(desk.strangePhone());
+  await product.settled();
+  const email = desk.stranger();
+  await act(id, 'resend', { recipientEmail: email });
+  await desk.tokenFor(email);
+  const job = { id: newId(), retry_count: 0 };
+  await textReminder(product.deps, { rewardId: id }, job);
+  expect(await newest()).toMatchObject({ id, delivery: 'SUCCEEDED', deliveryError: null });
+  await db.query(`update reward set delivery = 'PENDING' where id = $1`, [id]);
+  await textReward(product.deps, { rewardId: id }, job);
+  expect(await newest()).toMatchObject({ id, delivery: 'PENDING', deliveryError: null });
 });
 
 // Ask for no retry in textReward, and the second message must fail this.

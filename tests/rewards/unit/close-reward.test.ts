@@ -194,7 +194,7 @@ test.each<Case>([
       };
       const reward = await findReward(tx, id);
       if (!reward) throw new Error('The reward is gone.');
-      await closeReward({ clock: { now: () => now }, jobs }, tx, reward, end, review);
+      await closeReward({ jobs }, tx, reward, { end, now, reviewEnd: review });
 
       const { rows } = await tx.query<{ title: string; message: string }>(
         'select title, message from notification where user_id = $1',
@@ -225,7 +225,7 @@ test.each<Case>([
       if (kind !== 'enterprise' || end !== 'expired') return;
       // Of one order, a day has one notification.
       const other = await findReward(tx, second.id);
-      if (other) await closeReward({ clock: { now: () => now }, jobs }, tx, other, end, review);
+      if (other) await closeReward({ jobs }, tx, other, { end, now, reviewEnd: review });
       expect((await tx.query('select from notification where user_id = $1', [actor])).rows).toHaveLength(1);
     }),
 );

@@ -34,7 +34,7 @@ async function passed(tries: (n: number) => Promise<unknown>): Promise<number> {
 
 test.each([
   ['sends of a user', count.countSend, 2],
-  ['emails of a reward', count.countResend, 10],
+  ['emails of a reward', (id: string) => count.countResend(db, id), 10],
   ['tries of a network at links', count.countClaim, 2],
   ['codes of a reward', count.countCode, 5],
   ['questions of a guest', count.countAsking, 10],

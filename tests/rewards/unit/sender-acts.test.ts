@@ -73,7 +73,7 @@ onRewards('a sender sends a link again, or to another address unless it is their
   const by = actor?.id ?? '';
   const counted: string[] = [];
   const limits = {
-    countResend: async (id: string) => {
+    countResend: async (_: unknown, id: string) => {
       counted.push(id);
       return { left: 1, seconds: 1 };
     },
