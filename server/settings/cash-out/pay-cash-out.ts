@@ -1,9 +1,8 @@
 /** Staff pay a rest out by other means: it leaves the balance first, so that it cannot be spent meanwhile. */
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { adjustment, type Decision, lockAccount, member, post } from '#server/ledger/index.ts';
+import { adjustment, type Decision, member, post } from '#server/ledger/index.ts';
 import type { SettingsDeps } from '../deps.ts';
-import { findCashOut } from './cash-out-store.ts';
 import { endCashOut } from './end-cash-out.ts';
 import { lockWaitingCashOut } from './lock-waiting-cash-out.ts';
 import { readRest } from './read-rest.ts';
@@ -19,14 +18,11 @@ export function payCashOut(
   decision: Decision,
 ): Promise<void> {
   return transaction(deps.db, async (tx) => {
-    const asked = await findCashOut(tx, id);
-    if (!asked) throw refuse('not-found');
-    const holder = member(asked.user_id);
-    await lockAccount(tx, holder);
     const outcome = 'paid';
     const cashOut = await lockWaitingCashOut(tx, id, { decision, outcome });
     if (!cashOut) return;
-    const rest = await readRest(tx, asked.user_id, deps.clock.now());
+    const holder = member(cashOut.user_id);
+    const rest = await readRest(tx, cashOut.user_id, deps.clock.now());
     if (rest.isFrozen) throw refuse('changed-meanwhile', { message: 'This member’s balance is frozen.' });
     if (rest.owedCents > 0n)
       throw refuse('changed-meanwhile', { message: 'This member owes money from a disputed payment.' });

@@ -22,7 +22,7 @@ async function asked() {
   return { member, id, balance };
 }
 
-// Drop lockAccount in payCashOut and this must fail.
+// Drop lockAccount in lockWaitingCashOut and this must fail.
 test('a dispute that freezes a balance while staff pay its rest out keeps it', async () => {
   const { member, id, balance } = await asked();
   const { paying } = await transaction(db, async (tx) => {
@@ -37,7 +37,7 @@ test('a dispute that freezes a balance while staff pay its rest out keeps it', a
   expect(await balance()).toBe('3.20');
 });
 
-// Drop `for update` in lockCashOut and this must fail.
+// Drop lockAccount in lockWaitingCashOut and `for update` in lockCashOut, and this must fail.
 test('of a payment, a refusal and a withdrawal at once, one holds', async () => {
   const { member, id, balance } = await asked();
   const { decisions } = await transaction(db, async (tx) => {

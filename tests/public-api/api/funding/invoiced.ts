@@ -4,8 +4,8 @@ import { testApp } from '#tests/support/app.ts';
 import { acmeWithKey } from '../company.ts';
 
 /** The product, with a company that asks for invoices and staff who match payments. */
-export async function openInvoices() {
-  const product = await testApp();
+export async function openInvoices(env: Record<string, string> = {}) {
+  const product = await testApp({ env });
   const acme = await acmeWithKey(product);
   const invoices = new InvoicesApi(acme.configuration);
 
