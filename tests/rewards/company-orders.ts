@@ -9,11 +9,11 @@ import { rewards } from './rewards.ts';
 
 type Refused = Body & { code?: string; message?: string };
 
-export async function openCompanyOrders() {
+export async function openCompanyOrders(env: Record<string, string> = {}) {
   const clock = testClock();
   const product = await testApp({
     clock,
-    env: { LIMIT_CLAIMS_PER_MINUTE: '100000', NEW_COMPANY_STRANGERS_PER_DAY: '5' },
+    env: { LIMIT_CLAIMS_PER_MINUTE: '100000', NEW_COMPANY_STRANGERS_PER_DAY: '5', ...env },
   });
   const { db, deps } = product;
   const desk = rewards(product);

@@ -7,7 +7,7 @@ import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { rewards } from './rewards.ts';
 
-const ANY_AMOUNT = { TRANSFERS_MAX_PER_DAY: '100000.00', LIMIT_TRANSFERS_PER_DAY: '1000' };
+export const ANY_AMOUNT = { TRANSFERS_MAX_PER_DAY: '100000.00', LIMIT_TRANSFERS_PER_DAY: '1000' };
 
 /** `daily` are the limits of what a member sends within a day. */
 export async function openGifts(daily: Record<string, string> = ANY_AMOUNT) {

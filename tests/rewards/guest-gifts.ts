@@ -7,11 +7,11 @@ import { rewards } from './rewards.ts';
 
 type Gift = GuestGift & { code?: string; message?: string };
 
-export async function openGuestGifts() {
+export async function openGuestGifts(env: Record<string, string> = {}) {
   const clock = testClock();
   const product = await testApp({
     clock,
-    env: { LIMIT_GUEST_INTENTS_PER_MINUTE: '1000', LIMIT_CLAIMS_PER_MINUTE: '10000' },
+    env: { LIMIT_GUEST_INTENTS_PER_MINUTE: '1000', LIMIT_CLAIMS_PER_MINUTE: '10000', ...env },
   });
   const desk = rewards(product);
   let count = 0;

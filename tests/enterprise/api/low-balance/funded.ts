@@ -15,8 +15,8 @@ export const CHANGES = {
 };
 
 /** Call at the top level of a test file; everything ends with the file. */
-export async function openFunded() {
-  const product = await testApp();
+export async function openFunded(env: Record<string, string> = {}) {
+  const product = await testApp({ env });
   const owner = await product.signIn('super_admin');
   const manager = await product.signIn('account_manager');
   const { db } = product;
