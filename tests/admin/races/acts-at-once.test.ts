@@ -10,7 +10,6 @@ import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { atOnce, countDeadlocks, done, isDone, warm } from '#tests/support/at-once.ts';
 import type { Answer } from '#tests/support/client.ts';
 import { auditOf, balance, topUp } from '../api/money.ts';
-import { waitingMoney } from '../api/returns/waiting.ts';
 
 const product = await testApp({ env: { DATABASE_POOL_MAX: '24', STAFF_ALONE_MAX: '10.00' } });
 const { db } = product;
@@ -18,7 +17,6 @@ await db.query(`update users set authority_role = 'administrator' where email = 
 const admin = await product.signIn('administrator');
 const god = await product.signIn('god');
 const third = await product.signIn('care@indulge.example');
-const waiting = waitingMoney(product, admin);
 const { username: friend } = await product.newMember();
 await warm(product);
 
@@ -61,7 +59,7 @@ function requestOf(waits: Answer): string {
   return String(waits.body.requestId);
 }
 
-// Drop `for update` in lockStaffRequest, and this must fail: the table’s trigger refuses as a fault.
+// Tests `for update` in lockStaffRequest.
 test('money for an account that closes, and is frozen, while it is approved', async () => {
   for (let round = 0; round < 9; round += 2) {
     const nora = await product.newMember();
@@ -90,7 +88,7 @@ test('money for an account that closes, and is frozen, while it is approved', as
   }
 });
 
-// Drop refuseStale in editCustomer, and this must fail.
+// Tests refuseStale in editCustomer.
 test('a balance that its member spends, and a colleague raises, while its edit is approved', async () => {
   for (let round = 0; round < 7; round += 1) {
     const nora = await product.newMember({ balanceCents: 30_00n });
@@ -137,33 +135,5 @@ test('a refund that is approved while its money is spent, and a colleague refund
     const spent = isDone(answers.spend) ? 15_00n : 0n;
     expect(back + spent).toBeLessThanOrEqual(80_00n);
     expect(await balance(product, nora)).toBe(80_00n - back - spent);
-  }
-});
-
-test('a debt that new money repays while its loss is approved is not written off and repaid', async () => {
-  for (let round = 0; round < 4; round += 1) {
-    const nora = await product.newMember();
-    await waiting.debt(nora);
-    const owed = await waiting.owed(nora);
-    expect(owed).toBe(30_00n);
-    const path = `/api/admin/debts/${nora.id}/write-off`;
-    const id = requestOf(await admin.post(path, { amount: '30', reason }, key()));
-    const answers = await atOnce(
-      {
-        ...deciders(id),
-        repay: () => god.post('/api/admin/manual-add-funds', { userId: nora.id, amount: '6', reason }, key()),
-        writeOffPart: () => god.post(path, { amount: '4', reason }, key()),
-      },
-      round,
-    );
-    const state = await expectOneDecision(id, answers);
-    const off = (state === 'approved' ? 30_00n : 0n) + (answers.writeOffPart.status === 200 ? 4_00n : 0n);
-    expect(answers.repay.status).toBe(200);
-    const given = 6_00n;
-    const left = await waiting.owed(nora);
-    const held = await balance(product, nora);
-    // Each cent of new money repaid the debt or is in the balance, and no cent was written off that was repaid.
-    expect(owed - off - left + held).toBe(given);
-    expect(left === 0n || held === 0n).toBe(true);
   }
 });

@@ -56,7 +56,7 @@ const calls = ({ paymentId, intentId }: { paymentId: string; intentId: string })
   };
 };
 
-// Drop lockPayment in payOutSuspense, and this must fail.
+// Tests lockPayment in payOutSuspense.
 test('two payouts and two refunds at once: one of them is first, and the guest has the money once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const gift = await suspended();

@@ -31,7 +31,7 @@ const changes = {
   higherLine: () => save(owner, { line: '1200', topUp: rule }),
 };
 
-// Drop lockAccount in setLowBalance and in requireDue, and this must fail.
+// Tests lockAccount in setLowBalance and in requireDue.
 test.each([
   ['raised and moved to another card', ['raise', 'otherCard']],
   ['switched off and raised', ['off', 'raise']],

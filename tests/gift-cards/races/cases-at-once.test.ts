@@ -52,7 +52,7 @@ const kindOf: Record<string, string[]> = {
   replaced: ['card_replacement'],
 };
 
-// Drop `for update` in lockCase, and this must fail: the index card_case_made_good refuses as a fault.
+// Tests `for update` in lockCase.
 test('two members of the staff and the owner at once: a card is made good at most once', async () => {
   for (let round = 0; round < 11; round += 2) {
     await product.mend('issuer');
@@ -102,7 +102,7 @@ test('two members of the staff and the owner at once: a card is made good at mos
   }
 });
 
-// Drop requireOpenCase in refundCase or in replaceCase, and this must fail.
+// Tests requireOpenCase in refundCase and in replaceCase.
 test('what waits for a second administrator is not carried out beside another decision', async () => {
   for (let round = 0; round < 7; round += 2) {
     const { owner, unit } = await buyCard(product, '50.00');

@@ -68,7 +68,7 @@ async function eventsOf(id: string): Promise<string[]> {
   return rows.map(({ event }) => event);
 }
 
-// Drop `for update` in lockInvoice, and this must fail.
+// Tests `for update` in lockInvoice.
 test('approved, rejected, withdrawn, deleted and marked at once, an invoice is paid once or not at all', async () => {
   for (let round = 0; round < 10; round += 2) {
     const { id } = await made(10);
@@ -127,7 +127,7 @@ test('approved, rejected, withdrawn, deleted and marked at once, an invoice is p
   }
 });
 
-// Drop the index invoice_bank_reference, or what markPaid makes of its refusal, and this must fail.
+// Tests the index invoice_bank_reference, and what markPaid makes of its refusal.
 test('one payment of the bank that two colleagues match with two invoices at once pays one of them', async () => {
   for (let round = 0; round < 4; round += 1) {
     const [one, other] = [await made(11), await made(11)];

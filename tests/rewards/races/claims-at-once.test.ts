@@ -41,7 +41,7 @@ async function rowOf(id: string) {
   return row;
 }
 
-// Drop `for update` in lockReward, and this must fail.
+// Tests `for update` in lockReward.
 test('four who claim and a sender who takes it back: the gift is given once', async () => {
   for (let round = 0; round < 12; round += 2) {
     const from = await product.newMember({ balanceCents: 50_00n });
@@ -90,7 +90,7 @@ test('four who claim and a sender who takes it back: the gift is given once', as
   }
 });
 
-// Drop `for update` in lockReward, and this must fail.
+// Tests `for update` in lockReward.
 test('a gift that expires while it is claimed, corrected, canceled and undone', async () => {
   for (let round = 0; round < 7; round += 2) {
     const from = await product.newMember({ balanceCents: 50_00n });
@@ -128,7 +128,7 @@ test('a gift that expires while it is claimed, corrected, canceled and undone', 
   }
 });
 
-// Drop `for update` in lockReward, and this must fail.
+// Tests `for update` in lockReward.
 test('a gift that is undone, canceled or corrected at its date: no mail leads to money that went back', async () => {
   for (let round = 0; round < 8; round += 1) {
     const from = await product.newMember({ balanceCents: 50_00n });

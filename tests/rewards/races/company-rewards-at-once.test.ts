@@ -53,7 +53,7 @@ async function rowOf(id: string) {
   return row;
 }
 
-// Drop `for update` in lockReward, and this must fail.
+// Tests `for update` in lockReward.
 test('claims, two managers, software and a company that is deactivated at once', async () => {
   for (let round = 0; round < 10; round += 2) {
     const [start, countedBefore] = [await acmeBalance(product), await spent(manager)];

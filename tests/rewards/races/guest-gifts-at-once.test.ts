@@ -35,7 +35,7 @@ async function booksOf(intentId: string) {
   return row;
 }
 
-// Drop `for update` in lockReward, and this must fail.
+// Tests `for update` in lockReward.
 test.each([
   ['no dispute', false],
   ['a dispute of the bank', true],

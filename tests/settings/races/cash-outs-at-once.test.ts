@@ -112,7 +112,7 @@ test('what staff decide by hand, its member does and colleagues do at once ends 
   }
 });
 
-// Drop lockAccount in takeOut, and this must fail.
+// Tests lockAccount in takeOut.
 test('a rest goes back to its card once, whatever else happens to it', async () => {
   for (let round = 0; round < 8; round += 2) {
     const nora = await member();
