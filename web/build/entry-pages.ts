@@ -71,7 +71,7 @@ export const ENTRY_PAGES: readonly EntryPage[] = [
     head: {
       title: 'For business · Indulge',
       description:
-        'Reward the people who work for you: one company balance, your team as a list, no fee on payouts. 7.5% when you fund, from $5,000.',
+        'Reward the people who work for you: one company balance, your team as a list, no fee on payouts. Start with $5,000.',
     },
     preload: ['app/layouts/public-business-layout.tsx', 'features/business/pages/business-page.tsx'],
     prerender: 'visitor',

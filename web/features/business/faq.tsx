@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useConfig } from '../../api/use-config.ts';
+import { percent } from '../../card-payment/fees.ts';
 import { paths } from '../../paths.ts';
 import { contact } from '../../shared/contact.ts';
 import { TextLink, textLinkStyle } from '../../ui/actions/text-link.tsx';
@@ -6,10 +8,7 @@ import { Plus } from '../../ui/icons/basic.ts';
 import { SectionHeading } from '../../ui/layout/section-heading.tsx';
 
 const QUESTIONS: readonly (readonly [question: string, answer: ReactNode])[] = [
-  [
-    'What does it cost?',
-    'A fee of 7.5% when you add money to the company balance by card, and none when you pay an invoice by bank transfer. Sending rewards is free, no matter how many or how small, and there is no subscription.',
-  ],
+  ['What does it cost?', <Cost key="cost" />],
   [
     'Why start with $5,000?',
     'Your first funding unlocks employees and transfers. It is not a deposit or a fee: all of it is yours to give.',
@@ -77,4 +76,12 @@ export function Faq() {
       </div>
     </section>
   );
+}
+
+function Cost() {
+  const basisPoints = useConfig()?.fees.enterpriseBasisPoints;
+  const sending = 'Sending rewards is free, no matter how many or how small, and there is no subscription.';
+  if (basisPoints === 0) return `Adding money to the company balance is free. ${sending}`;
+  const fee = basisPoints === undefined ? 'A fee' : `A fee of ${percent(basisPoints)}`;
+  return `${fee} when you add money to the company balance by card, and none when you pay an invoice by bank transfer. ${sending}`;
 }

@@ -1,10 +1,11 @@
+import { useConfig } from '../../api/use-config.ts';
 import { SectionHeading } from '../../ui/layout/section-heading.tsx';
 
-const STEPS = [
+const steps = (hasFee: boolean) => [
   ['We set up your account', 'Contact us. We add your company, its email domain and your first manager.'],
   [
     'Fund the balance',
-    'By card, with the fee shown up front, or by invoice and bank transfer. Your first $5,000 unlocks your team and rewards.',
+    `By card, ${hasFee ? 'with the fee shown up front, ' : ''}or by invoice and bank transfer. Your first $5,000 unlocks your team and rewards.`,
   ],
   [
     'Upload the team',
@@ -14,9 +15,10 @@ const STEPS = [
     'Reward',
     'Find the person, name the amount, send. It lands in their own balance, theirs to spend on any card in the catalog.',
   ],
-] as const;
+];
 
 export function HowItWorks() {
+  const hasFee = useConfig()?.fees.enterpriseBasisPoints !== 0;
   return (
     <section id="how-it-works" tabIndex={-1} aria-labelledby="how" className="border-line border-y bg-sunken">
       <div className="mx-auto grid max-w-6xl gap-12 px-5 py-20 sm:py-28 lg:grid-cols-[2fr_3fr]">
@@ -24,7 +26,7 @@ export function HowItWorks() {
           <p>From the first email to the first thank-you, in four steps.</p>
         </SectionHeading>
         <ol className="flex flex-col">
-          {STEPS.map(([step, what], index) => (
+          {steps(hasFee).map(([step, what], index) => (
             <li
               key={step}
               className="reveal grid grid-cols-[auto_1fr] gap-x-6 border-line border-b py-7 first:pt-0 last:border-b-0 sm:gap-x-9"

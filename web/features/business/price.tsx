@@ -1,36 +1,30 @@
+import { useConfig } from '../../api/use-config.ts';
+import { type Fees, forecastFees } from '../../card-payment/fees.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { displayMoney } from '../../ui/format/display-money.ts';
 import { SectionHeading } from '../../ui/layout/section-heading.tsx';
 
+const FIRST_FUNDING_CENTS = 5000_00n;
+
+const FUNDING =
+  'Added on top when you fund the company balance by card. Paying an invoice by bank transfer has no fee.';
 const FIGURES = [
-  [
-    '7.5%',
-    'when you fund',
-    'Added on top when you fund the company balance by card. Paying an invoice by bank transfer has no fee.',
-  ],
   ['$0', 'on every payout', 'What you send is what they get.'],
   ['$5,000', 'to start', 'Your first funding unlocks your team and rewards.'],
 ] as const;
 
-const SUM = [
-  ['Into the company balance', '5000.00'],
-  ['Funding fee, 7.5%', '375.00'],
-  ['Charged to your card', '5375.00'],
-] as const;
-
-/** The price in large figures. */
+/** The price in large figures. A company that pays no fee reads of none. */
 export function Price() {
+  const config = useConfig();
+  const fees = config && forecastFees(FIRST_FUNDING_CENTS, config.fees.enterpriseBasisPoints);
+  const hasFee = fees?.fee !== '0.00';
   return (
     <section aria-labelledby="price" className="mx-auto max-w-6xl px-5 py-20 sm:py-28">
       <SectionHeading id="price" title="Simple pricing" />
-      <dl className="mt-12 grid gap-10 sm:grid-cols-3 sm:gap-6">
+      <dl className={`mt-12 grid gap-10 sm:gap-6 ${hasFee ? 'sm:grid-cols-3' : 'sm:grid-cols-2'}`}>
+        {hasFee && <Figure figure={fees?.rate} when="when you fund" what={FUNDING} />}
         {FIGURES.map(([figure, when, what]) => (
-          <div key={when} className="reveal flex flex-col border-coral border-t-4 pt-5">
-            <dt className="order-2 mt-1 font-semibold text-lg">{when}</dt>
-            <dd className="tabular order-1 font-display font-semibold text-6xl leading-none tracking-tight lg:text-7xl">
-              {figure}
-            </dd>
-            <dd className="order-3 mt-2 text-ink-soft">{what}</dd>
-          </div>
+          <Figure key={when} figure={figure} when={when} what={what} />
         ))}
       </dl>
       <div className="reveal mt-14 grid gap-8 rounded-xl bg-sunken p-7 sm:p-10 lg:grid-cols-2 lg:items-center">
@@ -38,21 +32,54 @@ export function Price() {
           Fund $5,000.00 once, and a hundred people get $50.00 each. All $50.00 of it.
         </p>
         <dl className="flex flex-col gap-2.5">
-          {SUM.map(([label, amount], index) => (
-            <div
-              key={label}
-              className={
-                index === 2
-                  ? 'flex justify-between gap-4 border-line-strong/50 border-t pt-3 font-semibold'
-                  : 'flex justify-between gap-4 text-ink-soft'
-              }
-            >
-              <dt>{label}</dt>
-              <dd className="tabular">{displayMoney(amount)}</dd>
-            </div>
-          ))}
+          <Line label="Into the company balance" amount="5000.00" />
+          {hasFee && <Line label={fundingFeeLabel(fees)} amount={fees?.fee} />}
+          <Line label="Charged to your card" amount={fees?.total} total />
         </dl>
       </div>
     </section>
+  );
+}
+
+function fundingFeeLabel(fees: Fees | undefined): string {
+  return fees ? `Funding fee, ${fees.rate}` : 'Funding fee';
+}
+
+/** The figure is undefined until it is read. */
+function Figure({ figure, when, what }: { figure: string | undefined; when: string; what: string }) {
+  return (
+    <div className="reveal flex flex-col border-coral border-t-4 pt-5">
+      <dt className="order-2 mt-1 font-semibold text-lg">{when}</dt>
+      <dd className="tabular order-1 font-display font-semibold text-6xl leading-none tracking-tight lg:text-7xl">
+        {figure ?? <Skeleton className="h-[1em] w-32" />}
+      </dd>
+      <dd className="order-3 mt-2 text-ink-soft">{what}</dd>
+    </div>
+  );
+}
+
+/** The amount is undefined until it is read. */
+function Line({
+  label,
+  amount,
+  total = false,
+}: {
+  label: string;
+  amount: string | undefined;
+  total?: boolean;
+}) {
+  return (
+    <div
+      className={
+        total
+          ? 'flex justify-between gap-4 border-line-strong/50 border-t pt-3 font-semibold'
+          : 'flex justify-between gap-4 text-ink-soft'
+      }
+    >
+      <dt>{label}</dt>
+      <dd className="tabular">
+        {amount === undefined ? <Skeleton className="h-[1lh] w-20" /> : displayMoney(amount)}
+      </dd>
+    </div>
   );
 }

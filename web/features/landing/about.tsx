@@ -1,5 +1,8 @@
+import { useFeeKinds } from '../../shared/use-fee-kinds.ts';
+
 /** The company behind Indulge and its purpose. */
 export function About() {
+  const fees = useFeeKinds();
   return (
     <section id="about" tabIndex={-1} aria-labelledby="about-title" className="bg-sunken">
       <div className="mx-auto grid max-w-6xl gap-8 px-5 py-24 sm:py-32 lg:grid-cols-[1fr_3fr]">
@@ -17,8 +20,8 @@ export function About() {
               no ads and no tracking here, so there was no banner to click away.
             </p>
             <p>
-              Every cent is tracked with double-entry bookkeeping, every fee is shown before you pay, and when
-              something goes wrong, there are people to talk to.
+              Every cent is tracked with double-entry bookkeeping, every {fees.any ? 'fee' : 'price'} is shown
+              before you pay, and when something goes wrong, there are people to talk to.
             </p>
           </div>
         </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { GiftCardFace } from '../../shared/gift-cards/gift-card-face.tsx';
+import { useFeeKinds } from '../../shared/use-fee-kinds.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { MailCheck, Phone } from '../../ui/icons/documents.ts';
 import type { IconComponent } from '../../ui/icons/icon.ts';
@@ -9,6 +10,7 @@ import { SectionHeading } from '../../ui/layout/section-heading.tsx';
 
 /** The benefits, as tiles of unequal size. */
 export function Benefits() {
+  const fees = useFeeKinds();
   return (
     <section
       id="benefits"
@@ -26,8 +28,9 @@ export function Benefits() {
               $50.00 buys a $50.00 card.
             </h3>
             <p className="mt-4 max-w-md">
-              Gift cards cost their face value. Fees apply when money comes in by card, are shown beside the
-              amount, and never again after that.
+              {fees.any
+                ? 'Gift cards cost their face value. Fees apply when money comes in by card, are shown beside the amount, and never again after that.'
+                : 'Gift cards cost their face value, to the cent.'}
             </p>
           </div>
           <div aria-hidden="true" className="relative -mb-6 h-56 sm:h-64">
@@ -46,7 +49,7 @@ export function Benefits() {
           </div>
         </li>
         <Tile icon={ReceiptText} title="Nothing hidden">
-          You see the fee and the total before you pay.
+          {fees.any ? 'You see the fee and the total before you pay.' : 'You see the total before you pay.'}
         </Tile>
         <Tile icon={Phone} title="A name is enough">
           Find people by username or phone number. Their details stay masked.

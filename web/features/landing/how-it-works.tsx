@@ -1,12 +1,17 @@
 import { paths } from '../../paths.ts';
+import { useFeeKinds } from '../../shared/use-fee-kinds.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { SectionHeading } from '../../ui/layout/section-heading.tsx';
 
-const GIFTERS = [
-  ['Find them', 'By username or phone number. No account, no address, no shirt size needed.'],
-  ['Name the amount', 'Anything from $1 to $1,000. You see the fee and the total before you pay.'],
-  ['Send it off', 'Pay by card. It is in their balance moments later, with your name on it.'],
-] as const;
+const gifterSteps = (hasFee: boolean) =>
+  [
+    ['Find them', 'By username or phone number. No account, no address, no shirt size needed.'],
+    [
+      'Name the amount',
+      `Anything from $1 to $1,000. You see ${hasFee ? 'the fee and the total' : 'the total'} before you pay.`,
+    ],
+    ['Send it off', 'Pay by card. It is in their balance moments later, with your name on it.'],
+  ] as const;
 
 const RECIPIENTS = [
   [
@@ -18,6 +23,7 @@ const RECIPIENTS = [
 ] as const;
 
 export function HowItWorks() {
+  const { gifts: hasFee } = useFeeKinds();
   return (
     <section
       id="how-it-works"
@@ -29,7 +35,7 @@ export function HowItWorks() {
         <p>Three steps to give, three to receive.</p>
       </SectionHeading>
       <div className="mt-14 flex flex-col gap-16 sm:mt-16 sm:gap-20">
-        <Flow title="You are sending" steps={GIFTERS} art="step-gifter">
+        <Flow title="You are sending" steps={gifterSteps(hasFee)} art="step-gifter">
           <LinkButton to={paths.sendFunds.href()} tone="soft">
             Send a Gift Now
           </LinkButton>

@@ -5,10 +5,14 @@ import { cx } from '../../ui/format/cx.ts';
 
 const AMOUNTS = ['25.00', '50.00', '100.00'] as const;
 
-/** Sending $100 with a fee of $5, the product's standard example (P107). */
-export function SendMock() {
+/** Sending $100 with a fee of $5, the product's standard example (P107), or without where gifts have none. */
+export function SendMock({ hasFee }: { hasFee: boolean }) {
+  const total = hasFee ? '105.00' : '100.00';
   return (
-    <div role="img" aria-label="Sending a gift of $100.00 to Maya; with a fee of $5.00 the total is $105.00.">
+    <div
+      role="img"
+      aria-label={`Sending a gift of $100.00 to Maya${hasFee ? '; with a fee of $5.00 the total is $105.00' : ''}.`}
+    >
       <div inert className="flex flex-col gap-5">
         <div className="flex items-center gap-3">
           <Avatar name="Maya Field" size="md" />
@@ -36,13 +40,10 @@ export function SendMock() {
           For the new apartment. Something green, maybe?
         </p>
         <AmountLines
-          lines={[
-            ['Gift', '100.00'],
-            ['Service fee', '5.00'],
-          ]}
-          total={['Total charge', '105.00']}
+          lines={[['Gift', '100.00'], ...(hasFee ? [['Service fee', '5.00'] as const] : [])]}
+          total={['Total charge', total]}
         />
-        <span className={buttonStyle({ block: true })}>Pay $105.00</span>
+        <span className={buttonStyle({ block: true })}>Pay ${total}</span>
       </div>
     </div>
   );

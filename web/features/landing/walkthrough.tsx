@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useFeeKinds } from '../../shared/use-fee-kinds.ts';
 import { SectionHeading } from '../../ui/layout/section-heading.tsx';
 import { ReceiveMock } from './receive-mock.tsx';
 import { SendMock } from './send-mock.tsx';
@@ -6,6 +7,7 @@ import { WalletMock } from './wallet-mock.tsx';
 
 /** The three main screens, built from the product's own components. */
 export function Walkthrough() {
+  const { gifts: hasFee } = useFeeKinds();
   return (
     <section
       aria-labelledby="walkthrough"
@@ -16,8 +18,11 @@ export function Walkthrough() {
           <p>One gift, followed all the way. The last card turns over: try it.</p>
         </SectionHeading>
         <ol className="mt-14 grid gap-12 lg:grid-cols-3 lg:gap-7">
-          <Scene caption="You send" note="Illustration only: the exact fee is shown before you pay.">
-            <SendMock />
+          <Scene
+            caption="You send"
+            note={`Illustration only: the exact ${hasFee ? 'fee' : 'total'} is shown before you pay.`}
+          >
+            <SendMock hasFee={hasFee} />
           </Scene>
           <Scene caption="They hear about it" note="The balance and the message arrive together." lower>
             <ReceiveMock />

@@ -1,5 +1,6 @@
 import { paths } from '../../../paths.ts';
 import { contact } from '../../../shared/contact.ts';
+import { useFeeKinds } from '../../../shared/use-fee-kinds.ts';
 import { TextLink, textLinkStyle } from '../../../ui/actions/text-link.tsx';
 import { LegalText } from '../legal-text.tsx';
 
@@ -47,13 +48,7 @@ const SECTIONS = [
   },
   {
     heading: 'Fees',
-    body: (
-      <p>
-        Adding funds and sending a gift by card carry a service fee on top of the amount. You see the fee and
-        the total before you pay, and you pay exactly that. Buying gift cards from your balance costs their
-        face value and nothing more.
-      </p>
-    ),
+    body: <Fees />,
   },
   {
     heading: 'Buying gift cards',
@@ -73,12 +68,7 @@ const SECTIONS = [
   },
   {
     heading: 'Refunds',
-    body: (
-      <p>
-        What you have added by card and not yet spent can be refunded to that card, with the matching part of
-        the fee. Contact us to ask for it.
-      </p>
-    ),
+    body: <Refunds />,
   },
   {
     heading: 'What is not allowed',
@@ -142,5 +132,33 @@ export function TermsPage() {
       effective="July 1, 2025"
       sections={SECTIONS}
     />
+  );
+}
+
+function Fees() {
+  const fees = useFeeKinds();
+  return (
+    <p>
+      {fees.any
+        ? `${feeSubject(fees)} a service fee on top of the amount. You see the fee and the total`
+        : 'You see the total'}{' '}
+      before you pay, and you pay exactly that. Buying gift cards from your balance costs their face value and
+      nothing more.
+    </p>
+  );
+}
+
+function feeSubject({ adding, gifts }: { adding: boolean; gifts: boolean }): string {
+  if (adding && gifts) return 'Adding funds and sending a gift by card carry';
+  return adding ? 'Adding funds carries' : 'Sending a gift by card carries';
+}
+
+function Refunds() {
+  const { adding: hasFee } = useFeeKinds();
+  return (
+    <p>
+      What you have added by card and not yet spent can be refunded to that card
+      {hasFee && ', with the matching part of the fee'}. Contact us to ask for it.
+    </p>
   );
 }
