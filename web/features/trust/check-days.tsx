@@ -46,8 +46,8 @@ function Day({ day: { day, checks } }: { day: TrustDay }) {
   const isGood = checks.every(({ problems, unfinished }) => problems + unfinished === 0);
   return (
     <li className="flex flex-col gap-1.5 py-4 first:pt-0 last:pb-0 sm:flex-row sm:gap-6">
-      <div className="flex w-44 shrink-0 items-center justify-between gap-3 self-start max-sm:w-full">
-        <h3 className="font-semibold">{dayLabel(day)}</h3>
+      <div className="flex w-52 shrink-0 items-center justify-between gap-3 self-start max-sm:w-full">
+        <h3 className="whitespace-nowrap font-semibold">{dayLabel(day)}</h3>
         <Badge tone={isGood ? 'good' : 'bad'}>{isGood ? 'All well' : 'Look here'}</Badge>
       </div>
       <ul className="flex flex-col gap-1 text-ink-soft text-sm">

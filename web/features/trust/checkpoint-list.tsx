@@ -10,7 +10,7 @@ import { LoadMore } from '../../ui/data/load-more.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { RowSkeletons } from '../../ui/feedback/row-skeletons.tsx';
-import { formatMoment } from '../../ui/format/date-format.ts';
+import { Moment } from '../../ui/format/moment.tsx';
 import { Panel } from '../../ui/layout/card.tsx';
 
 const COLUMNS: readonly Column<PublishedCheckpoint>[] = [
@@ -23,18 +23,15 @@ const COLUMNS: readonly Column<PublishedCheckpoint>[] = [
   {
     key: 'at',
     header: 'Created',
-    cell: ({ at }) => (
-      <time dateTime={at} className="lg:whitespace-nowrap">
-        {formatMoment(at)}
-      </time>
-    ),
+    cell: ({ at }) => <Moment at={at} className="lg:whitespace-nowrap" />,
   },
   { key: 'size', header: 'Transactions', align: 'end', cell: ({ size }) => formatCount(size) },
   { key: 'root', header: 'Fingerprint', cell: ({ root }) => <Hash>{root}</Hash> },
   {
     key: 'previous',
     header: 'Previous',
-    cell: ({ previous }) => (previous === null ? 'None (first)' : <Hash>{previous}</Hash>),
+    cell: ({ previous }) =>
+      previous === null ? <span className="whitespace-nowrap">None (first)</span> : <Hash>{previous}</Hash>,
   },
 ];
 
