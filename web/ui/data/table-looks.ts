@@ -44,6 +44,12 @@ export const FEW: Look = {
   heading: '',
   value: 'max-md:text-right max-md:first:text-left',
 };
+/** The places of a line of a tablet's card: four, or five where the facts would leave one on a line alone. */
+export const LINES = {
+  4: 'md:max-lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1.25fr)_minmax(0,0.95fr)_minmax(0,0.85fr)]',
+  5: 'md:max-lg:grid-cols-[minmax(0,1.4fr)_repeat(4,minmax(0,1fr))]',
+} as const;
+
 /**
  * On a tablet, each card shows its facts side by side, with their labels above them, and its buttons beside
  * the heading.
@@ -53,10 +59,7 @@ export const MANY: Look = {
   head: 'lg:not-sr-only lg:table-header-group',
   title: '',
   body: 'lg:table-row-group',
-  row: [
-    'md:max-lg:grid md:max-lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1.25fr)_minmax(0,0.95fr)_minmax(0,0.85fr)] md:max-lg:gap-x-4',
-    'lg:table-row lg:p-0 lg:hover:bg-sunken/60',
-  ],
+  row: 'md:max-lg:grid md:max-lg:gap-x-4 lg:table-row lg:p-0 lg:hover:bg-sunken/60',
   cell: [
     'md:max-lg:flex-col md:max-lg:justify-start md:max-lg:gap-0.5',
     'lg:table-cell lg:px-2.5 lg:py-3.5 lg:align-middle lg:first:pl-5 lg:last:pr-5',

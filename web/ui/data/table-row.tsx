@@ -2,9 +2,16 @@ import { useId, useState } from 'react';
 import { cx } from '../format/cx.ts';
 import { ChevronDown } from '../icons/basic.ts';
 import { type Brief, type Column, followsNumbers } from './column.ts';
-import { type Look, MANY } from './table-looks.ts';
+import { LINES, type Look, MANY } from './table-looks.ts';
 
-const SPANS = ['', '', 'md:max-lg:col-span-2', 'md:max-lg:col-span-3', 'md:max-lg:col-span-4'] as const;
+const SPANS = [
+  '',
+  '',
+  'md:max-lg:col-span-2',
+  'md:max-lg:col-span-3',
+  'md:max-lg:col-span-4',
+  'md:max-lg:col-span-5',
+] as const;
 
 const PLACES: Record<Brief | 'heading', string> = {
   heading: 'max-md:pr-10 brief:min-h-0 brief:p-0',
@@ -38,6 +45,7 @@ export function TableRow<Row>({
         'relative block px-4 py-3 transition-colors print:table-row print:break-inside-avoid',
         'brief:grid brief:grid-cols-[minmax(0,1fr)_auto] brief:gap-x-3 brief:gap-y-0.5 brief:pr-11',
         look.row,
+        look === MANY && LINES[placesOf(columns)],
       )}
     >
       {columns.map((column, index) => {
@@ -108,15 +116,25 @@ function placeOf<Row>({ heading, brief }: Column<Row>, columns: readonly Column<
   return brief ? PLACES[brief] : 'brief:hidden';
 }
 
-const PER_LINE = 4;
+/** How many places a line of a tablet's card has. */
+function placesOf<Row>(columns: readonly Column<Row>[]): keyof typeof LINES {
+  return takenBy(columns) === 5 ? 5 : 4;
+}
 
 /** How many places of a tablet's line a fact takes: the last one has the rest of its line. */
 function roomOf<Row>(columns: readonly Column<Row>[], index: number): number {
-  const facts = columns.filter(({ heading, buttons }) => !heading && !buttons);
   const fact = columns[index];
-  if (!fact || !facts.includes(fact)) return 1;
+  if (!fact || !isFact(fact)) return 1;
   const own = fact.long ? 2 : 1;
-  if (fact !== facts.at(-1)) return own;
-  const taken = facts.reduce((sum, { long }) => sum + (long ? 2 : 1), 0);
-  return own + ((PER_LINE - (taken % PER_LINE)) % PER_LINE);
+  if (fact !== columns.findLast(isFact)) return own;
+  const perLine = placesOf(columns);
+  return own + ((perLine - (takenBy(columns) % perLine)) % perLine);
+}
+
+function takenBy<Row>(columns: readonly Column<Row>[]): number {
+  return columns.filter(isFact).reduce((sum, { long }) => sum + (long ? 2 : 1), 0);
+}
+
+function isFact<Row>({ heading, buttons }: Column<Row>): boolean {
+  return !heading && !buttons;
 }

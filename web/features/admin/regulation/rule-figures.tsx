@@ -93,7 +93,7 @@ function columnsOf({
     {
       key: 'value',
       header: 'Figure',
-      long: true,
+      long: isText,
       brief: isText ? 'note' : 'figure',
       cell: (figure) => (
         <span className={cx('tabular font-medium', isText ? 'break-text' : 'whitespace-nowrap')}>
