@@ -12,22 +12,22 @@ type Text = readonly [kind: TimelineEntry['kind'], title: string];
 
 const TEXTS: Record<string, Text> = {
   ordered: ['money-out', 'Ordered'],
-  linked: ['note', 'Link made'],
-  delivered: ['code-mailed', 'Email taken by the mail server'],
+  linked: ['note', 'Link created'],
+  delivered: ['code-mailed', 'Email accepted by the mail server'],
   'handed-out': ['note', 'Link handed out by its sender'],
   undelivered: ['mail-failed', 'Not delivered'],
   opened: ['note', 'Page opened for the first time'],
-  reminded: ['code-mailed', 'Reminded last'],
-  unwanted: ['dispute', 'Reported as reaching somebody else'],
+  reminded: ['code-mailed', 'Last reminder sent'],
+  unwanted: ['dispute', 'Reported as sent to the wrong person'],
   flagged: ['dispute', 'Held for a review'],
   thanked: ['note', 'Thanked'],
   claimed: ['purchased', 'Gift cards chosen'],
-  'to-balance': ['money-in', 'Taken into a balance'],
+  'to-balance': ['money-in', 'Claimed to a balance'],
   'card-issued': ['card-issued', 'Gift card issued'],
   'card-released': ['card-released', 'Gift card not issued'],
-  'code-mailed': ['code-mailed', 'Code mailed'],
-  'closed-canceled': ['refund', 'Canceled; the rest went back'],
-  'closed-expired': ['refund', 'Expired; the rest went back'],
+  'code-mailed': ['code-mailed', 'Code emailed'],
+  'closed-canceled': ['refund', 'Canceled; the unclaimed amount went back'],
+  'closed-expired': ['refund', 'Expired; the unclaimed amount went back'],
 };
 
 export function toRewardEntry(event: RewardEvent): TimelineEntry {

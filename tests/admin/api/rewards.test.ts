@@ -42,7 +42,13 @@ test('staff find a reward and read its timeline from the order to the code, and 
   }
   const { body, text } = await service.get<TimelineEntry[]>(`${base}/${id}/timeline`);
   expect(body.map(({ title }) => title)).toEqual(
-    expect.arrayContaining(['Ordered', 'Link made', 'Gift cards chosen', 'Gift card issued', 'Code mailed']),
+    expect.arrayContaining([
+      'Ordered',
+      'Link created',
+      'Gift cards chosen',
+      'Gift card issued',
+      'Code emailed',
+    ]),
   );
   expect(body[0]).toMatchObject({ title: 'Ordered', detail: 'On the dashboard' });
   expect(text).not.toContain(token);
