@@ -66,7 +66,7 @@ function Calls({ calls, failed }: { calls: readonly ApiRequest[]; failed: boolea
   if (calls.length === 0) {
     return (
       <Card>
-        <EmptyState title={failed ? 'No errors' : 'No calls yet'}>
+        <EmptyState title={failed ? 'No errors' : 'No calls yet'} art={null}>
           {failed ? 'No call returned an error.' : 'API calls appear here within seconds.'}
         </EmptyState>
       </Card>

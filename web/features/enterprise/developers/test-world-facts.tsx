@@ -73,7 +73,7 @@ function TestMails() {
               ))}
             </ul>
           ) : (
-            <EmptyState title="No emails yet">
+            <EmptyState title="No emails yet" art={null}>
               Emails from your test orders appear here. They are never delivered.
             </EmptyState>
           )}

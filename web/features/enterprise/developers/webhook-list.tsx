@@ -63,7 +63,7 @@ export function WebhookList() {
               ))}
             </ul>
           ) : (
-            <EmptyState title="No webhooks yet">
+            <EmptyState title="No webhooks yet" art={null}>
               Add an address to be notified of deliveries and claims.
             </EmptyState>
           )}

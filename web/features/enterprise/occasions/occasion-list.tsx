@@ -30,7 +30,7 @@ export function OccasionList({ isUnlocked }: { isUnlocked: boolean }) {
         A reward for each employee, once a year. Based on the birthdays and start dates in your employee list.
       </p>
       {occasions.data ? (
-        <ul className="mt-4 grid gap-4 lg:grid-cols-2">
+        <ul className="mt-4 grid gap-4 md:grid-cols-2">
           {occasions.data.map((occasion) => (
             <OccasionCard
               key={occasion.occasion}
