@@ -46,7 +46,7 @@ export function ApprovalsTab() {
         }
       >
         {decides
-          ? 'These need two administrators. Nothing changes until a second one approves.'
+          ? 'Some actions need two administrators. Nothing happens until a second one approves.'
           : 'Your requests. Nothing changes until an administrator approves.'}
       </PartHeading>
       <PagedList of="requests" pages={pages} none={<None state={state} />}>

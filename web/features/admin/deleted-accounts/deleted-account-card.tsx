@@ -4,20 +4,25 @@ import { Badge } from '../../../ui/data/badge.tsx';
 import { formatMoment } from '../../../ui/format/date-format.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { Missing } from './missing.tsx';
 import { SavedCards } from './saved-cards.tsx';
 
 /** The retained record of one deleted account. */
 export function DeletedAccountCard({ account }: { account: DeletedAccount }) {
   const facts: readonly [name: string, value: ReactNode][] = [
     ['Email', account.email],
-    ['Phone', account.phoneNumber ?? 'Not provided'],
+    ['Phone', account.phoneNumber ?? <Missing key="phone">Not provided</Missing>],
     ['Username', account.username],
     ['Balance', <Money key="balance" amount={account.balance} />],
     ['Payment methods', <SavedCards key="cards" data={account.paymentMethodsData} />],
     ['User ID', <Mono key="user">{account.originalUserId}</Mono>],
     [
       'Payment customer ID',
-      account.stripeCustomerId ? <Mono key="customer">{account.stripeCustomerId}</Mono> : 'None',
+      account.stripeCustomerId ? (
+        <Mono key="customer">{account.stripeCustomerId}</Mono>
+      ) : (
+        <Missing key="customer">None</Missing>
+      ),
     ],
     ['Record ID', <Mono key="record">{account.id}</Mono>],
   ];

@@ -1,13 +1,14 @@
 import { Badge } from '../../../ui/data/badge.tsx';
 import { Dotted } from '../../../ui/data/dotted.tsx';
 import { CreditCard } from '../../../ui/icons/money.ts';
+import { Missing } from './missing.tsx';
 import { type DeletedSavedCard, parsePaymentData } from './payment-data.ts';
 
 /** The payment methods of the deleted account, as far as the record is readable. */
 export function SavedCards({ data }: { data: string }) {
   const cards = parsePaymentData(data);
   if (!cards) return <span className="text-warn-ink">Payment data unavailable</span>;
-  if (cards.length === 0) return <span className="text-ink-soft">No payment methods</span>;
+  if (cards.length === 0) return <Missing>No payment methods</Missing>;
   return (
     <ul className="flex flex-col gap-1.5">
       {cards.map((card) => (

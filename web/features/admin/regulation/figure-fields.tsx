@@ -6,6 +6,7 @@ import {
   type RegulationRule,
   RULES,
 } from '#contract/admin/regulation.ts';
+import { displayMoney } from '../../../ui/format/display-money.ts';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
@@ -15,7 +16,7 @@ import { ReasonField } from '../reason-field.tsx';
 import type { FigureForm } from './figure-form.ts';
 
 const VALUES: Record<RegulationRule, [label: string, hint?: string]> = {
-  'cash-out': ['Below this amount', `At most $${MOST_CASH_OUT}.`],
+  'cash-out': ['Below this amount', `At most ${displayMoney(String(MOST_CASH_OUT))}.`],
   'daily-limit': ['Most in a day'],
   expiry: ['Text'],
   'claim-words': ['Text', 'Write {company} for its name, and {date} for the last day.'],

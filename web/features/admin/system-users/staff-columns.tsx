@@ -37,7 +37,7 @@ export const STAFF_COLUMNS: readonly Column<AuthorityUser>[] = [
     header: 'Sign-in',
     cell: ({ hasPassword, twoFactorEnabled }) => (
       <span className="inline-flex flex-wrap gap-1.5 max-md:justify-end">
-        {hasPassword ? <Badge>Active</Badge> : <Badge tone="warn">Invited</Badge>}
+        {hasPassword ? <Badge tone="good">Active</Badge> : <Badge tone="primary">Invited</Badge>}
         {twoFactorEnabled && <Badge tone="good">2FA</Badge>}
       </span>
     ),

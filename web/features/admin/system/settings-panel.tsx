@@ -33,7 +33,7 @@ function Part({ title, facts }: { title: string; facts: readonly Fact[] }) {
   return (
     <div className="min-w-0">
       <h3 className="mb-3 font-semibold">{title}</h3>
-      <Facts facts={facts} />
+      <Facts facts={facts} longNames />
     </div>
   );
 }
