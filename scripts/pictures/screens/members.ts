@@ -1,6 +1,15 @@
 /** What members see. */
 import { all, choose, follow, followTo, press } from './acts.ts';
-import { type Screen, screensOf } from './screen.ts';
+import { type Act, type Screen, screensOf } from './screen.ts';
+
+/** A new member's balance does not pay for it. */
+const fillCart: Act = async (page) => {
+  await page
+    .getByRole('button', { name: /Add .*to Cart/i })
+    .first()
+    .click();
+  await page.goto('/checkout');
+};
 
 export const MEMBER_SCREENS: readonly Screen[] = [
   ...screensOf('maya', [
@@ -9,21 +18,12 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     ['marketplace, nothing found', '/marketplace/maya?search=zzzz'],
     ['card sheet', '/marketplace/maya', follow(/^Miso Lantern$/)],
     ['cart, empty', '/checkout'],
-    [
-      'cart',
-      '/marketplace/maya',
-      async (page) => {
-        await page
-          .getByRole('button', { name: /Add .*to Cart/i })
-          .first()
-          .click();
-        await page.goto('/checkout');
-      },
-    ],
+    ['cart', '/marketplace/maya', fillCart],
     ['add funds', '/marketplace/maya?add-funds=1'],
     ['notifications', '/marketplace/maya', press(/^Notifications/)],
     ['wallet', '/marketplace/maya/wallet'],
     ['wallet, a code', '/marketplace/maya/wallet', press(/^Show code/)],
+    ['wallet, scan', '/marketplace/maya/wallet', all(press(/^Show code of Miso/), press(/^Scan/))],
     ['wallet, menu', '/marketplace/maya/wallet', press(/^More for/)],
     ['wallet, how to use', '/marketplace/maya/wallet', all(press(/^More for/), choose(/How to use/))],
     [
@@ -48,5 +48,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     ['transaction history, empty', '/transaction-history'],
     ['sent gifts, empty', '/sent-gifts'],
     ['notifications, empty', '/marketplace/leo', press(/^Notifications/)],
+    ['card sheet, too little', '/marketplace/leo', follow(/^Miso Lantern$/)],
+    ['cart, too little', '/marketplace/leo', fillCart],
   ]),
 ];

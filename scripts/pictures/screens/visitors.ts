@@ -45,6 +45,7 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   ...screensOf('visitor', [
     ['landing', '/'],
     ['business', '/business'],
+    ['marketplace', '/marketplace'],
     ['sign in', '/sign-in'],
     [
       'sign in, refused',
