@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { useConfig } from '../../api/use-config.ts';
-import { percent } from '../../card-payment/fees.ts';
 import { paths } from '../../paths.ts';
 import { contact } from '../../shared/contact.ts';
 import { TextLink, textLinkStyle } from '../../ui/actions/text-link.tsx';
 import { Plus } from '../../ui/icons/basic.ts';
 import { SectionHeading } from '../../ui/layout/section-heading.tsx';
+import { useFundingFee } from './use-funding-fee.ts';
 
 const QUESTIONS: readonly (readonly [question: string, answer: ReactNode])[] = [
   ['What does it cost?', <Cost key="cost" />],
@@ -79,9 +78,9 @@ export function Faq() {
 }
 
 function Cost() {
-  const basisPoints = useConfig()?.fees.enterpriseBasisPoints;
+  const funding = useFundingFee();
   const sending = 'Sending rewards is free, no matter how many or how small, and there is no subscription.';
-  if (basisPoints === 0) return `Adding money to the company balance is free. ${sending}`;
-  const fee = basisPoints === undefined ? 'A fee' : `A fee of ${percent(basisPoints)}`;
+  if (funding === null) return `Adding money to the company balance is free. ${sending}`;
+  const fee = funding ? `A fee of ${funding.rate}` : 'A fee';
   return `${fee} when you add money to the company balance by card, and none when you pay an invoice by bank transfer. ${sending}`;
 }

@@ -1,5 +1,5 @@
-import { useConfig } from '../../api/use-config.ts';
 import { SectionHeading } from '../../ui/layout/section-heading.tsx';
+import { useFundingFee } from './use-funding-fee.ts';
 
 const steps = (hasFee: boolean) => [
   ['We set up your account', 'Contact us. We add your company, its email domain and your first manager.'],
@@ -18,7 +18,7 @@ const steps = (hasFee: boolean) => [
 ];
 
 export function HowItWorks() {
-  const hasFee = useConfig()?.fees.enterpriseBasisPoints !== 0;
+  const hasFee = useFundingFee() !== null;
   return (
     <section id="how-it-works" tabIndex={-1} aria-labelledby="how" className="border-line border-y bg-sunken">
       <div className="mx-auto grid max-w-6xl gap-12 px-5 py-20 sm:py-28 lg:grid-cols-[2fr_3fr]">

@@ -1,10 +1,6 @@
-import { useConfig } from '../../api/use-config.ts';
-import { type Fees, forecastFees } from '../../card-payment/fees.ts';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { displayMoney } from '../../ui/format/display-money.ts';
 import { SectionHeading } from '../../ui/layout/section-heading.tsx';
-
-const FIRST_FUNDING_CENTS = 5000_00n;
+import { useFundingFee } from './use-funding-fee.ts';
 
 const FUNDING =
   'Added on top when you fund the company balance by card. Paying an invoice by bank transfer has no fee.';
@@ -15,14 +11,13 @@ const FIGURES = [
 
 /** The price in large figures. A company that pays no fee reads of none. */
 export function Price() {
-  const config = useConfig();
-  const fees = config && forecastFees(FIRST_FUNDING_CENTS, config.fees.enterpriseBasisPoints);
-  const hasFee = fees?.fee !== '0.00';
+  const funding = useFundingFee();
+  const hasFee = funding !== null;
   return (
     <section aria-labelledby="price" className="mx-auto max-w-6xl px-5 py-20 sm:py-28">
       <SectionHeading id="price" title="Simple pricing" />
       <dl className={`mt-12 grid gap-10 sm:gap-6 ${hasFee ? 'sm:grid-cols-3' : 'sm:grid-cols-2'}`}>
-        {hasFee && <Figure figure={fees?.rate} when="when you fund" what={FUNDING} />}
+        {hasFee && <Figure figure={funding?.rate} when="when you fund" what={FUNDING} />}
         {FIGURES.map(([figure, when, what]) => (
           <Figure key={when} figure={figure} when={when} what={what} />
         ))}
@@ -33,32 +28,29 @@ export function Price() {
         </p>
         <dl className="flex flex-col gap-2.5">
           <Line label="Into the company balance" amount="5000.00" />
-          {hasFee && <Line label={fundingFeeLabel(fees)} amount={fees?.fee} />}
-          <Line label="Charged to your card" amount={fees?.total} total />
+          {hasFee && (
+            <Line label={funding ? `Funding fee, ${funding.rate}` : 'Funding fee'} amount={funding?.fee} />
+          )}
+          <Line label="Charged to your card" amount={hasFee ? funding?.total : '5000.00'} total />
         </dl>
       </div>
     </section>
   );
 }
 
-function fundingFeeLabel(fees: Fees | undefined): string {
-  return fees ? `Funding fee, ${fees.rate}` : 'Funding fee';
-}
-
-/** The figure is undefined until it is read. */
+/** The place of a figure is empty until it is read. */
 function Figure({ figure, when, what }: { figure: string | undefined; when: string; what: string }) {
   return (
     <div className="reveal flex flex-col border-coral border-t-4 pt-5">
       <dt className="order-2 mt-1 font-semibold text-lg">{when}</dt>
       <dd className="tabular order-1 font-display font-semibold text-6xl leading-none tracking-tight lg:text-7xl">
-        {figure ?? <Skeleton className="h-[1em] w-32" />}
+        {figure ?? '\u00a0'}
       </dd>
       <dd className="order-3 mt-2 text-ink-soft">{what}</dd>
     </div>
   );
 }
 
-/** The amount is undefined until it is read. */
 function Line({
   label,
   amount,
@@ -77,9 +69,7 @@ function Line({
       }
     >
       <dt>{label}</dt>
-      <dd className="tabular">
-        {amount === undefined ? <Skeleton className="h-[1lh] w-20" /> : displayMoney(amount)}
-      </dd>
+      <dd className="tabular">{amount === undefined ? '\u00a0' : displayMoney(amount)}</dd>
     </div>
   );
 }

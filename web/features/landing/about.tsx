@@ -1,4 +1,4 @@
-import { useFeeKinds } from '../../shared/use-fee-kinds.ts';
+import { useFeeKinds } from '../../api/use-config.ts';
 
 /** The company behind Indulge and its purpose. */
 export function About() {

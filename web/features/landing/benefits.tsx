@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useFeeKinds } from '../../api/use-config.ts';
 import { GiftCardFace } from '../../shared/gift-cards/gift-card-face.tsx';
-import { useFeeKinds } from '../../shared/use-fee-kinds.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { MailCheck, Phone } from '../../ui/icons/documents.ts';
 import type { IconComponent } from '../../ui/icons/icon.ts';

@@ -1,5 +1,5 @@
+import { useFeeKinds } from '../../api/use-config.ts';
 import { paths } from '../../paths.ts';
-import { useFeeKinds } from '../../shared/use-fee-kinds.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { SectionHeading } from '../../ui/layout/section-heading.tsx';
 

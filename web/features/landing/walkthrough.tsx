@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFeeKinds } from '../../shared/use-fee-kinds.ts';
+import { useFeeKinds } from '../../api/use-config.ts';
 import { SectionHeading } from '../../ui/layout/section-heading.tsx';
 import { ReceiveMock } from './receive-mock.tsx';
 import { SendMock } from './send-mock.tsx';

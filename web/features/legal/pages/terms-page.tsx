@@ -1,6 +1,6 @@
+import { useFeeKinds } from '../../../api/use-config.ts';
 import { paths } from '../../../paths.ts';
 import { contact } from '../../../shared/contact.ts';
-import { useFeeKinds } from '../../../shared/use-fee-kinds.ts';
 import { TextLink, textLinkStyle } from '../../../ui/actions/text-link.tsx';
 import { LegalText } from '../legal-text.tsx';
 
