@@ -34,7 +34,10 @@ export async function lockClaim(tx: Tx, token: string, now: Date): Promise<Rewar
 /** Undefined while something can be claimed. */
 export function goneRefusal(reward: Reward, now: Date): Refusal | undefined {
   const state = rewardState(reward);
-  if (state === 'claimed' || state === 'canceled' || state === 'expired')
-    return refuse('reward-gone', { message: GONE[state] });
-  return isOver(reward, now) ? refuse('reward-gone', { message: GONE.expired }) : undefined;
+  if (state === 'claimed' || state === 'canceled' || state === 'expired') return refuseGone(state);
+  return isOver(reward, now) ? refuseGone('expired') : undefined;
+}
+
+function refuseGone(state: keyof typeof GONE): Refusal {
+  return refuse('reward-gone', { message: GONE[state], extra: { state } });
 }

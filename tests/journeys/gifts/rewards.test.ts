@@ -102,6 +102,7 @@ test('a member sends a birthday gift, and a stranger chooses two cards on a phon
   const other = await visit({ width: PHONE, refused });
   await other.goto(path);
   await see(heading(other, 'This gift is already claimed'));
+  await see(other.getByText(/^If you chose a card, its code is in your email/));
   await examine(other);
 
   await page.goto('/sent-gifts');
@@ -170,6 +171,7 @@ test('a sender corrects an address, copies the link, and cancels', async () => {
   const phone = await visit({ width: PHONE, refused });
   await phone.goto(path);
   await see(heading(phone, 'This gift was canceled'));
+  await see(phone.getByText(/^What was not claimed goes back to the sender\./));
 });
 
 test('a member schedules a birthday gift for a time of day, and undoes another', async () => {

@@ -17,8 +17,12 @@ test('a canceled gift returns whole, its link says so, and canceling it again ch
   expect((await desk.act(from, body.id, 'cancel')).status).toBe(200);
   expect(await balance(from)).toBe(2_000_00n);
   const gone = await desk.read(product.visitor(), token);
-  expect([gone.status, gone.body.message]).toEqual([410, 'This gift was canceled.']);
-  expect(Object.keys(gone.body).toSorted()).toEqual(['code', 'message']);
+  expect([gone.status, gone.body.message, gone.body.state]).toEqual([
+    410,
+    'This gift was canceled.',
+    'canceled',
+  ]);
+  expect(Object.keys(gone.body).toSorted()).toEqual(['code', 'message', 'state']);
   for (const act of ['resend', 'remind', 'link'])
     expect((await desk.act(from, body.id, act, {})).body.code).toBe('reward-closed');
 });

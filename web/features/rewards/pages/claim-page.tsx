@@ -26,7 +26,7 @@ export function ClaimPage() {
         <OpenGift token={token} claim={claim.data} />
       ) : error instanceof ApiError && error.status === 410 ? (
         <NoGift title={titleOf(error)} art="empty-wallet">
-          If you chose a card, its code is in your email, and in your Indulge wallet if you have one.
+          {`${error.details.state === 'claimed' ? '' : 'What was not claimed goes back to the sender. '}If you chose a card, its code is in your email, and in your Indulge wallet if you have one.`}
         </NoGift>
       ) : error instanceof ApiError && error.status === 404 ? (
         <NoGift title="This link is not valid" art="not-found">
