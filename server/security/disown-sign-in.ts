@@ -1,7 +1,8 @@
 /** "This was not me": the link of the mail about a new device. */
-import { consumeToken, lockUser, sinceEarliestToken } from '#server/accounts/index.ts';
+import { consumeToken, findTokenOwner, lockUser, sinceEarliestToken } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
+import { lockAccounts, member } from '#server/ledger/index.ts';
 import type { SecurityDeps } from './deps.ts';
 import { findFirstChange } from './email-change/email-change-store.ts';
 import { restoreEmail, TAKEN } from './email-change/undo-email-change.ts';
@@ -19,9 +20,15 @@ export async function disownSignIn(
 ): Promise<void> {
   const now = deps.clock.now();
   const restored = await transaction(deps.db, async (tx) => {
-    const used = await consumeToken(tx, { token, purposes: ['disown-sign-in'], now });
-    const user = used && (await lockUser(tx, used.userId));
-    if (!user) throw refuse('invalid-token');
+    const asked = { token, purposes: ['disown-sign-in' as const], now };
+    const owner = await findTokenOwner(tx, asked);
+    if (owner === null) throw refuse('invalid-token');
+    // The balance, the user and the token, in the order of closing an account: a stranger who closes it at
+    // this moment would be a deadlock.
+    await lockAccounts(tx, [member(owner)]);
+    const user = await lockUser(tx, owner);
+    const used = user && (await consumeToken(tx, asked));
+    if (!user || !used) throw refuse('invalid-token');
     // A stranger may have signed in more than once, and what they added first is the stranger's too.
     const ofUser = { userId: user.id, purpose: 'disown-sign-in', now } as const;
     const since = await sinceEarliestToken(tx, ofUser, used.issuedAt);

@@ -14,6 +14,7 @@ import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { DAY_MS } from '#server/kernel/calendar.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
+import { lockAccounts, member } from '#server/ledger/index.ts';
 import { type Delivery, deliverMail, enqueueMail } from '#server/notifications/index.ts';
 import type { SecurityDeps } from '../deps.ts';
 import { type Securing, secureAccount, shutAccount } from '../secure-account.ts';
@@ -87,7 +88,9 @@ export async function undoEmailChange(
   const change = changeId && (await findEmailChange(deps.db, changeId, now));
   if (!change) throw refuse('invalid-token');
   const restored = await transaction(deps.db, async (tx) => {
-    // The user first, as every other change of an account does, so that two links do not deadlock.
+    // The balance, as the closing of an account does, and then the user, as every other change of an account
+    // does, so that two links do not deadlock.
+    await lockAccounts(tx, [member(change.user_id)]);
     const user = await lockUser(tx, change.user_id);
     if (!user) throw refuse('invalid-token');
     // A stranger signed in before they moved the account, and what they added at once is as old as that.
