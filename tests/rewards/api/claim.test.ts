@@ -85,7 +85,7 @@ test('another browser with a used link reads that it is used, and no code', asyn
   await desk.claim(phone, token);
   const used = await desk.read(product.visitor(), token);
   expect([used.status, used.body.message]).toEqual([410, 'This gift is already claimed.']);
-  expect(Object.keys(used.body).toSorted()).toEqual(['code', 'message']);
+  expect(Object.keys(used.body).toSorted()).toEqual(['code', 'message', 'state']);
   expect((await desk.claim(product.visitor(), token)).status).toBe(410);
   // The account is for whom the cards are.
   expect((await product.visitor().post('/api/claims/account', { token })).status).toBe(410);
