@@ -71,31 +71,34 @@ export async function enqueueLost(tx: Tx, before: Date, limit: number): Promise<
   await enqueueMessages(tx, rows, true);
 }
 
-export async function selectExpired(db: Queryable, now: Date, limit: number): Promise<string[]> {
+/** From after the reward `after`; from the first where it is null. */
+export type DuePage = { after: string | null; limit: number };
+
+const AFTER_LAST = `($3::uuid is null or (expires_at, id) > (
+  select last.expires_at, last.id from reward last where last.id = $3))`;
+
+/** Open rewards whose time is over, the longest over first. */
+export async function selectExpired(db: Queryable, now: Date, { after, limit }: DuePage): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select id from reward
-     where closed_as is null and expires_at <= $1 and not ${WAITS} and not ${IN_REVIEW} order by expires_at limit $2`,
-    [now, limit],
+     where closed_as is null and expires_at <= $1 and not ${WAITS} and not ${IN_REVIEW} and ${AFTER_LAST}
+     order by expires_at, id limit $2`,
+    [now, limit, after],
   );
   return rows.map(({ id }) => id);
 }
 
 /**
- * Delivered, open rewards with a due reminder (remindersDue), soonest end first, from after the reward
- * `after`; none reported as misdirected.
+ * Delivered, open rewards with a due reminder (remindersDue), soonest end first; none reported as misdirected.
  */
-export async function selectToRemind(
-  db: Queryable,
-  now: Date,
-  { after, limit }: { after: string | null; limit: number },
-): Promise<string[]> {
+export async function selectToRemind(db: Queryable, now: Date, { after, limit }: DuePage): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select id from reward
      where closed_as is null and delivery = 'SUCCEEDED' and delivery_method <> 'LINK' and unwanted_at is null
        and expires_at > $1 and ${GOES_ON}
        and ((reminders = 0 and deliver_at + (expires_at - deliver_at) / 2 - interval '7 days' <= $1)
          or (reminders = 1 and expires_at - interval '7 days' <= $1))
-       and ($3::uuid is null or (expires_at, id) > (select last.expires_at, last.id from reward last where last.id = $3))
+       and ${AFTER_LAST}
      order by expires_at, id limit $2`,
     [now, limit, after],
   );

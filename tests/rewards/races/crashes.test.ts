@@ -213,6 +213,27 @@ test('thousands that are scheduled for one minute are mailed in it', async () =>
   expect(jobs.rowCount).toBe(1_001);
 });
 
+// Let expireRewards read one page, or let it forget its time, and this must fail.
+test('an order of hundreds expires in one run, and what a run has no time for waits', async () => {
+  const { company, order } = await openCompany('over', 600_00n);
+  const rewards = Array.from({ length: 501 }, () => ({
+    ...request(),
+    ...{ amountCents: 1_00n, method: 'EMAIL' as const },
+  }));
+  await order(deps, rewards);
+  await db.query(
+    `update reward set deliver_at = $2::timestamptz - interval '9 days', expires_at = $2 where sender_id = $1`,
+    [company, clock.now()],
+  );
+  const open = async () =>
+    (await db.query('select from reward where sender_id = $1 and closed_as is null', [company])).rowCount;
+  await expireRewards(deps, 0);
+  expect(await open()).toBe(501);
+  await expireRewards(deps);
+  expect(await open()).toBe(0);
+  expect(await enterpriseBalanceOf(db, company)).toBe(600_00n);
+});
+
 test('a crash at any step of the mail sends it again with the same link', async () => {
   const { id } = await gift({ deliverAt: new Date(clock.now().getTime() + 60_000) });
   clock.advance({ minutes: 2 });

@@ -55,8 +55,13 @@ onRewards('what is due now', async (tx, made) => {
     .filter((each) => each.expires_at <= now && !waits(each) && !inReview(each))
     .map(({ id }) => id);
   expect(expired.length).toBeGreaterThan(0);
-  expect(sorted(await selectExpired(tx, now, ALL))).toEqual(sorted(expired));
-  expect(await selectExpired(tx, now, 1)).toHaveLength(1);
+  const all = { after: null, limit: ALL };
+  const over = await selectExpired(tx, now, all);
+  expect(sorted(over)).toEqual(sorted(expired));
+  const overInTurn: string[] = [];
+  for (const _ of over)
+    overInTurn.push(...(await selectExpired(tx, now, { after: overInTurn.at(-1) ?? null, limit: 1 })));
+  expect(overInTurn).toEqual(over);
 
   const week = 7 * 86_400_000;
   const remind = open.filter(
@@ -72,7 +77,6 @@ onRewards('what is due now', async (tx, made) => {
         (each.reminders === 1 && each.expires_at.getTime() - week <= now.getTime())),
   );
   expect(remind.length).toBeGreaterThan(0);
-  const all = { after: null, limit: ALL };
   expect(sorted(await selectToRemind(tx, now, all))).toEqual(sorted(ids(remind)));
   const [first, ...others] = remind;
   await tx.query('update reward set unwanted_at = $2 where id = $1', [first?.id, now]);
