@@ -43,11 +43,21 @@ export async function deliverReward(
   { rewardId }: RewardData,
   job: Pick<Job, 'retry_count'>,
 ): Promise<void> {
+  await deliverBy(deps, rewardId, async (due) => {
+    const outcome = await mailReward(deps, due, await findCampaignOf(deps.db, due.reward));
+    requireEnd(outcome, job);
+    return outcome;
+  });
+}
+
+/** Delivers one reward; `mail` hands its mail over. */
+export async function deliverBy(
+  deps: RewardsDeps,
+  rewardId: string,
+  mail: (due: Due) => Promise<MailOutcome>,
+): Promise<void> {
   const due = await readyToMail(deps, rewardId, awaitsMail);
-  if (!due) return;
-  const outcome = await mailReward(deps, due, await findCampaignOf(deps.db, due.reward));
-  requireEnd(outcome, job);
-  await recordOutcome(deps, due, outcome);
+  if (due) await recordOutcome(deps, due, await mail(due));
 }
 
 /**

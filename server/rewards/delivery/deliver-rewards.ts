@@ -13,7 +13,7 @@ import type { RewardsDeps } from '../deps.ts';
 import { prepareMails } from '../fast-path/prepare-mails.ts';
 import { recordDelivery } from '../fast-path/record-deliveries.ts';
 import type { Reward } from '../reward.ts';
-import { type Due, deliverReward, mailReward, recordOutcome, requireEnd } from './deliver-reward.ts';
+import { type Due, deliverBy, mailReward, recordOutcome, requireEnd } from './deliver-reward.ts';
 
 export const DELIVER_REWARDS = 'deliver-rewards';
 
@@ -40,7 +40,7 @@ export async function deliverRewards(
   const mail = mailWhileItIsUp(deps, job);
   const ended = await Promise.allSettled([
     ...due.map(async (each) => record(deps, each, await inTurn(() => mail(each)))),
-    ...left.map((rewardId) => inTurn(() => deliverReward(deps, { rewardId }, job))),
+    ...left.map((rewardId) => inTurn(() => deliverBy(deps, rewardId, mail))),
   ]);
   const failed = ended.find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;

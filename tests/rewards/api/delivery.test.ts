@@ -4,6 +4,7 @@ import { displayCents } from '#contract/kernel/money.ts';
 import { createMailer } from '#server/adapters/smtp/create-mailer.ts';
 import { newId } from '#server/kernel/id.ts';
 import { MAIL_RETRIES } from '#server/kernel/jobs.ts';
+import { MailUnavailable } from '#server/notifications/mailer-port.ts';
 import { sendClaimCode } from '#server/rewards/claims/send-claim-code.ts';
 import { reasonOf } from '#server/rewards/delivery/bounce.ts';
 import { deliverReward, sendReminder } from '#server/rewards/delivery/deliver-reward.ts';
@@ -164,6 +165,41 @@ test('while the mail server is away, each job of a reward fails and is tried aga
   await deliverReward(product.deps, data, { retry_count: 0 });
   expect((await newest(from))?.delivery).toBe('SUCCEEDED');
 });
+
+// Let deliverRewards mail what prepareMails left by deliverReward, and this must fail.
+test.each([true, false])(
+  'a mail server that is away is not asked for a whole order (%s)',
+  async (fastPaths) => {
+    const from = await rich();
+    const deliverAt = new Date(Date.now() + 86_400_000).toISOString();
+    const rewardIds: string[] = [];
+    for (let count = 0; count < 20; count += 1)
+      rewardIds.push((await desk.send(from, { amount: '5.00', deliverAt })).body.id);
+    await product.db.query(
+      `update reward set delivery = 'PENDING', deliver_at = now() - interval '1 minute' where id = any ($1::uuid[])`,
+      [rewardIds],
+    );
+    let asked = 0;
+    const send = () => {
+      asked += 1;
+      return Promise.reject(new MailUnavailable('Away'));
+    };
+    const { config } = product.deps;
+    const deps = { ...product.deps, mailer: { send }, config: { ...config, fastPaths } };
+    await expect(deliverRewards(deps, { rewardIds }, { retry_count: 0 })).rejects.toThrow(
+      'could not be reached',
+    );
+    // Eight in a row, and the others of the six that are under way.
+    expect(asked).toBeGreaterThanOrEqual(8);
+    expect(asked).toBeLessThan(14);
+    await deliverRewards(product.deps, { rewardIds }, { retry_count: 1 });
+    const { rows } = await product.db.query<{ delivery: string }>(
+      'select distinct delivery from reward where id = any ($1::uuid[])',
+      [rewardIds],
+    );
+    expect(rows).toEqual([{ delivery: 'SUCCEEDED' }]);
+  },
+);
 
 // Let requireEnd throw at the last retry too, and this must fail: its sender would never be told.
 test('an email that its server never takes has failed at the last retry, for its sender to mend', async () => {
