@@ -136,6 +136,12 @@ export function awaitsApproval({ orderState }: Pick<Reward, 'orderState'>): bool
   return orderState === 'PENDING APPROVAL' || orderState === 'PENDING INTERNAL PAYMENT APPROVAL';
 }
 
+/** False for a reward that is closed, over, under review, waits for approval, or is not due yet. */
+export function mayBeSent(reward: Reward, now: Date): boolean {
+  if (reward.closedAs !== null || reward.deliverAt > now || isOver(reward, now)) return false;
+  return !awaitsApproval(reward) && !inReview(reward);
+}
+
 /**
  * How many reminders are due by now: one a week before half of the time, one a week before the end. A
  * reminder that was missed for a week is not made up for: the count goes on.

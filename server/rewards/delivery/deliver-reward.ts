@@ -2,7 +2,6 @@
  * Mails the link of a reward, and a reminder of it. The token is derived while sending and stored nowhere.
  */
 import { displayCents } from '#contract/kernel/money.ts';
-import { transaction } from '#server/db/transaction.ts';
 import { type Job, MAIL_RETRIES } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { attemptMail, type GiftLinkData, type MailOutcome } from '#server/notifications/index.ts';
@@ -10,23 +9,14 @@ import { type Campaign, toCampaignInMail } from '../campaigns/campaign.ts';
 import { findCampaignOf } from '../campaigns/campaign-store.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { untilText } from '../last-day.ts';
-import { type Link, type RewardData, workingLink } from '../links/links.ts';
-import {
-  awaitsApproval,
-  type DeliveryError,
-  inReview,
-  isOver,
-  leftCents,
-  type Reward,
-  sendingCompanyId,
-} from '../reward.ts';
-import { lockReward } from '../store.ts';
+import type { Link, RewardData } from '../links/links.ts';
+import { type DeliveryError, leftCents, mayBeSent, type Reward, sendingCompanyId } from '../reward.ts';
 import { rewardTerms } from '../terms.ts';
 import { readReply, reasonOf } from './bounce.ts';
+import { readyToSend } from './ready-to-send.ts';
 import { ofAddress, recordBounce } from './record-bounce.ts';
 import { recordSent } from './record-sent.ts';
 import { returnPathOf } from './return-path.ts';
-import { isStopped } from './stopped-companies.ts';
 
 export const DELIVER_REWARD = 'deliver-reward';
 export const SEND_REMINDER = 'send-reward-reminder';
@@ -140,25 +130,25 @@ export async function sendReminder(
     );
 }
 
-/** Undefined for a reward that cannot be mailed now, or that `mayMail` leaves out. */
-function readyToMail(
+/** Undefined for a reward that cannot be mailed now, or that `isMeant` leaves out. */
+async function readyToMail(
   deps: RewardsDeps,
   rewardId: string,
-  mayMail: (reward: Reward) => boolean,
+  isMeant: (reward: Reward) => boolean,
 ): Promise<Due | undefined> {
-  return transaction(deps.db, async (tx) => {
-    const reward = await lockReward(tx, rewardId);
-    const recipientEmail = reward && addressee(reward, deps.clock.now());
-    if (!recipientEmail || !mayMail(reward) || (await isStopped(tx, reward))) return undefined;
-    return { reward, recipientEmail, ...(await workingLink(tx, deps, rewardId)) };
-  });
+  const ready = await readyToSend(
+    deps,
+    rewardId,
+    (reward) => reward.recipientEmail !== null && isMeant(reward),
+  );
+  if (!ready) return undefined;
+  const { recipientEmail } = ready.reward;
+  return recipientEmail === null ? undefined : { ...ready, recipientEmail };
 }
 
-/** Whom to mail; undefined for a reward that is closed, over, under review, or not due yet. */
+/** Whom to mail; undefined for a reward that may not be sent now, and for one without an email. */
 export function addressee(reward: Reward, now: Date): string | undefined {
-  if (reward.closedAs !== null || reward.deliverAt > now || isOver(reward, now)) return undefined;
-  if (awaitsApproval(reward) || inReview(reward)) return undefined;
-  return reward.recipientEmail ?? undefined;
+  return mayBeSent(reward, now) ? (reward.recipientEmail ?? undefined) : undefined;
 }
 
 async function mailData(

@@ -38,7 +38,7 @@ async function due(recipients: readonly object[]): Promise<string[]> {
 const activate = (isActive: boolean) =>
   db.query('update enterprise set is_active = $2 where id = $1', [id, isActive]);
 
-// Take isStopped out of readyToMail, prepareMails or readyToSend, and this must fail.
+// Take isStopped out of prepareMails or readyToSend, and this must fail.
 test('a mail and a text message wait with their company, and are sent with it', async () => {
   const email = desk.stranger();
   const emails = [desk.stranger(), desk.stranger(), email];

@@ -80,7 +80,7 @@ onRewards('a sender acts on their own reward, and on no other', async (tx, made)
   }
 });
 
-// Leave a condition out of readyToSend, or of addressee, and this must fail.
+// Leave a condition out of mayBeSent, and this must fail.
 onRewards('a job sends what is due, open, approved and not under review', async (tx, made) => {
   const deps = { db: joinTransaction(db, tx), clock: { now: () => now }, config };
   for (const each of made.rewards) {
