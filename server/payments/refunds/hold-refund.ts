@@ -6,7 +6,7 @@ import { AccountClosed, type Decision, post, refundHold } from '#server/ledger/i
 import type { PaymentsDeps } from '../deps.ts';
 import type { Payment } from '../payment.ts';
 import { notifyOwner } from '../settlement/notify-owner.ts';
-import { type Refund, refundFee, SEND_REFUND } from './refund.ts';
+import { type Refund, refundFee, refundSource, SEND_REFUND } from './refund.ts';
 import { insertRefund } from './refund-store.ts';
 import { readTakenBack } from './refund-sum-store.ts';
 import { freeSuspenseOf } from './refund-suspense.ts';
@@ -34,7 +34,7 @@ export async function holdRefund(
   }
   const feeCents = refundFee(payment, before, amountCents);
   // Money that never reached a balance goes back from suspense, where it is reserved by the refund's row.
-  const source = (await freeSuspenseOf(tx, paymentId)) >= amountCents ? 'suspense' : 'balance';
+  const source = refundSource(amountCents, await freeSuspenseOf(tx, paymentId));
   if (source === 'balance') {
     const holder = payment.beneficiary;
     await post(tx, refundHold({ refundId, paymentId, holder, amountCents, feeCents })).catch(asUnspent);

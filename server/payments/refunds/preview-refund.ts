@@ -7,7 +7,7 @@ import type { PaymentsDeps } from '../deps.ts';
 import type { Payment } from '../payment.ts';
 import { isBooked } from '../settlement/is-booked.ts';
 import { findPaymentByIntent } from '../store.ts';
-import { refundFee } from './refund.ts';
+import { type Refund, refundFee, refundSource } from './refund.ts';
 import { readTakenBack } from './refund-sum-store.ts';
 import { freeSuspenseOf } from './refund-suspense.ts';
 
@@ -20,8 +20,7 @@ export type RefundPreview = {
   /** The most that can go back now. */
   refundableCents: bigint;
   balanceCents: bigint;
-  /** Money in suspense goes back before money in a balance. */
-  source: 'balance' | 'suspense';
+  source: Refund['source'];
 };
 
 /**
@@ -41,6 +40,7 @@ export async function previewRefund(
     const balanceCents = await holderBalanceOf(tx, payment.beneficiary);
     const leftCents = payment.amountCents - before.amountCents;
     const suspendedCents = await freeSuspenseOf(tx, payment.id);
+    // Money in suspense goes back before money in a balance, by a refund of its own.
     const refundableCents = smaller(leftCents, suspendedCents > 0n ? suspendedCents : balanceCents);
     const asked = amountCents ?? refundableCents;
     if (asked > refundableCents) throw tooMuch(payment, refundableCents);
@@ -51,7 +51,7 @@ export async function previewRefund(
       leftCents,
       refundableCents,
       balanceCents,
-      source: suspendedCents > 0n ? 'suspense' : 'balance',
+      source: refundSource(asked, suspendedCents),
     };
   });
 }

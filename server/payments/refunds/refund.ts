@@ -76,6 +76,14 @@ export function refundFee(
   return share < 0n ? 0n : share;
 }
 
+/**
+ * Where a refund takes its money from: the payment's free suspense, if that covers all of it, and else the
+ * balance. A refund never takes from both.
+ */
+export function refundSource(amountCents: bigint, freeSuspenseCents: bigint): Refund['source'] {
+  return freeSuspenseCents > 0n && freeSuspenseCents >= amountCents ? 'suspense' : 'balance';
+}
+
 /** When to ask next about a refund without an answer: soon at first, then every six hours. */
 export function nextCheckOfHeld(createdAt: Date, now: Date): Date {
   const age = now.getTime() - createdAt.getTime();

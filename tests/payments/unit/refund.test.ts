@@ -8,6 +8,7 @@ import {
   nextCheckOfSettled,
   refundFee,
   refundIdempotencyKey,
+  refundSource,
 } from '#server/payments/refunds/refund.ts';
 
 // The whole table: every state with every answer.
@@ -93,6 +94,18 @@ test.each([
 ])('after %s and a fee of %s, a refund of %s of $10.00 returns a fee of %s', (amount, fee, cents, share) => {
   const payment = { amountCents: 10_00n, feeCents: 30n };
   expect(refundFee(payment, { amountCents: amount, feeCents: fee }, cents)).toBe(share);
+});
+
+test.each([
+  [5_00n, 0n, 'balance'],
+  [5_00n, 4_99n, 'balance'],
+  [5_00n, 5_00n, 'suspense'],
+  [5_00n, 9_00n, 'suspense'],
+  // A preview of nothing.
+  [0n, 0n, 'balance'],
+  [0n, 1n, 'suspense'],
+] as const)('a refund of %s beside %s in suspense takes from the %s', (amount, suspense, source) => {
+  expect(refundSource(amount, suspense)).toBe(source);
 });
 
 test.each([
