@@ -1,5 +1,6 @@
 /** Asks the processor about every silent payment, refund and dispute, so that no webhook is needed. */
 import { addDays, MINUTE_MS } from '#server/kernel/calendar.ts';
+import { limitConcurrency } from '#server/kernel/limit-concurrency.ts';
 import { ProcessorRefused } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { applyDispute } from '../disputes/apply-dispute.ts';
@@ -14,26 +15,61 @@ import { processWebhookEvent } from '../webhooks/process-webhook-event.ts';
 import { selectWaitingEvents } from '../webhooks/webhook-store.ts';
 import { requestIntent } from './create-payment.ts';
 
-const MOST_AT_ONCE = 100;
+const PAGE = 20;
+/** Of each kind. A few, so that the pool has connections left, and many are asked about in a minute. */
+const AT_ONCE = 3;
+/**
+ * After so long no page is begun. The last one may take as long again where the processor answers late, and
+ * the job has five minutes.
+ */
+const BEGIN_FOR_MS = 2 * MINUTE_MS;
 
-/** One round. A job runs it every minute. Returns how many payments were asked about. */
+/**
+ * One round. A job runs it every minute. Returns how many payments were asked about. Each kind has its own
+ * loop, so that thousands of abandoned forms do not delay a refund.
+ */
 export async function sweepPayments(deps: PaymentsDeps): Promise<number> {
-  const now = deps.clock.now();
-  const until = new Date(now.getTime() + 5 * MINUTE_MS);
-  const due = await claimDuePayments(deps.db, { now, until, limit: MOST_AT_ONCE });
-  for (const payment of due) {
-    await attempt(deps, { paymentId: payment.id }, () => checkPayment(deps, payment));
+  const { db, clock } = deps;
+  const due = () => ({ now: clock.now(), until: inFiveMinutes(clock.now()), limit: PAGE });
+  const rounds = [
+    drain(
+      () => claimDuePayments(db, due()),
+      (payment) => attempt(deps, { paymentId: payment.id }, () => checkPayment(deps, payment)),
+    ),
+    drain(
+      () => selectWaitingEvents(db, before(clock.now(), 15), PAGE),
+      (eventId) => attempt(deps, { eventId }, () => processWebhookEvent(deps, eventId)),
+    ),
+    drain(
+      () => claimDueRefunds(db, due()),
+      (refund) => attempt(deps, { refundId: refund.id }, () => checkRefund(deps, refund)),
+    ),
+    drain(
+      () => claimDueDisputes(db, { ...due(), until: inADay(clock.now()) }),
+      (disputeId) => attempt(deps, { disputeId }, () => applyDispute(deps, disputeId)),
+    ),
+  ] as const;
+  // None outlives the job, also where another one failed.
+  await Promise.allSettled(rounds);
+  const [payments] = await Promise.all(rounds);
+  return payments;
+}
+
+/** Works page by page, until a page is not full or the time is over. Returns how many. */
+async function drain<Item>(
+  claim: () => Promise<Item[]>,
+  work: (item: Item) => Promise<void>,
+): Promise<number> {
+  const until = performance.now() + BEGIN_FOR_MS;
+  const inTurn = limitConcurrency(AT_ONCE, PAGE);
+  let count = 0;
+  for (let page = PAGE; page === PAGE && performance.now() < until; ) {
+    const items = await claim();
+    await Promise.all(items.map((item) => inTurn(() => work(item))));
+    page = items.length;
+    count += page;
   }
-  for (const eventId of await selectWaitingEvents(deps.db, before(now, 15), MOST_AT_ONCE)) {
-    await attempt(deps, { eventId }, () => processWebhookEvent(deps, eventId));
-  }
-  for (const refund of await claimDueRefunds(deps.db, { now, until, limit: MOST_AT_ONCE })) {
-    await attempt(deps, { refundId: refund.id }, () => checkRefund(deps, refund));
-  }
-  for (const disputeId of await claimDueDisputes(deps.db, { now, until: inADay(now), limit: MOST_AT_ONCE })) {
-    await attempt(deps, { disputeId }, () => applyDispute(deps, disputeId));
-  }
-  return due.length;
+  return count;
 }
 
 async function checkPayment(deps: PaymentsDeps, payment: Payment): Promise<void> {
@@ -80,6 +116,10 @@ async function attempt(deps: PaymentsDeps, subject: object, work: () => Promise<
   } catch (error) {
     deps.log.warn({ ...subject, err: error }, 'The sweeper could not finish one of its subjects');
   }
+}
+
+function inFiveMinutes(now: Date): Date {
+  return new Date(now.getTime() + 5 * MINUTE_MS);
 }
 
 function before(now: Date, minutes: number): Date {

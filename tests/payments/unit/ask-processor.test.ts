@@ -9,6 +9,7 @@ import {
 import { sweepPayments } from '#server/payments/intents/sweep-payments.ts';
 import { findPaidCard } from '#server/payments/payers/find-paid-card.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { depsIn, intentOf, minutes, now, owner, paymentsIn, row } from './payments-with-processor.ts';
 
 const db = await testDatabase();
@@ -147,12 +148,55 @@ madeUp(
     await insert('webhook_event', [event('waiting', minutes(-16)), event('young', minutes(-15))]);
     const { deps, calls, warnings } = depsOf(tx, { retrievePaymentIntent: async () => null });
     expect(await sweepPayments(deps)).toBe(0);
-    expect(calls).toEqual([
-      ['retrievePaymentIntent', 'pi_of_waiting'],
+    expect(calls.toSorted()).toEqual([
       ['retrieveDispute', 'dp_due'],
+      ['retrievePaymentIntent', 'pi_of_waiting'],
     ]);
     expect(warnings).toMatchObject([{ disputeId: 'dp_due' }]);
     const { rows } = await tx.query('select next_check_at from dispute order by provider_dispute_id');
     expect(rows).toEqual([minutes(24 * 60), minutes(1), null].map((next_check_at) => ({ next_check_at })));
   },
 );
+
+// Let sweepPayments claim once, and this must fail.
+madeUp('one run asks about every payment that is due', async (tx, insert) => {
+  await insert('users', [owner]);
+  const all = Array.from({ length: 130 }, () => row());
+  await insert('payment', all);
+  const { deps, calls, warnings } = depsOf(tx, {
+    retrievePaymentIntent: async (id) => {
+      const payment = all.find(({ intent_id }) => intent_id === id);
+      return payment ? intentOf(payment, 'requires_payment_method') : null;
+    },
+  });
+  expect(await sweepPayments(deps)).toBe(all.length);
+  expect(calls.map(([, id]) => id).toSorted()).toEqual(all.map(({ intent_id }) => intent_id).toSorted());
+  expect(warnings).toEqual([]);
+});
+
+// Ask about payments before disputes, and this must fail.
+madeUp('a processor that is slow about payments delays no dispute', async (tx, insert) => {
+  await insert('users', [owner]);
+  const completed = row({ status: 'completed', completed_at: now, next_check_at: null });
+  await insert('payment', [completed]);
+  await insert('payment', [row()]);
+  await insert('dispute', [
+    {
+      id: newId(),
+      payment_id: completed.id,
+      provider_dispute_id: 'dp_due',
+      status: 'open',
+      reason: 'fraudulent',
+      created_at: now,
+      next_check_at: now,
+    },
+  ]);
+  const answer = Promise.withResolvers<null>();
+  const { deps, names } = depsOf(tx, { retrievePaymentIntent: () => answer.promise });
+  const sweeping = sweepPayments(deps);
+  await eventually(
+    async () => names().includes('retrieveDispute') && names().includes('retrievePaymentIntent'),
+  );
+  answer.resolve(null);
+  expect(await sweeping).toBe(1);
+});

@@ -4,6 +4,7 @@ import { test } from 'vitest';
 import type { Db } from '#server/db/pool.ts';
 import { joinTransaction, type Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
+import { limitConcurrency } from '#server/kernel/limit-concurrency.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
 import type { CardProcessor, PaymentIntent } from '#server/payments/card-processor-port.ts';
 import type { PaymentsDeps } from '#server/payments/deps.ts';
@@ -13,6 +14,12 @@ import { notedJobs } from '#tests/support/noted-jobs.ts';
 
 export const now = new Date('2026-06-15T12:00:00Z');
 export const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
+
+/** A transaction has one connection, and the sweeper works on several things at once. */
+function oneByOne(tx: Tx): Tx {
+  const inTurn = limitConcurrency(1, Number.POSITIVE_INFINITY);
+  return { ...tx, query: (query, values) => inTurn(() => tx.query(query, values)) };
+}
 
 /** A processor that notes its calls, and answers with what it is given. */
 export const depsIn =
@@ -39,7 +46,7 @@ export const depsIn =
     const warnings: object[] = [];
     const log = { warn: (details: object) => warnings.push(details), error: () => undefined };
     const deps = {
-      db: joinTransaction(db, tx),
+      db: joinTransaction(db, oneByOne(tx)),
       clock: testClock(now),
       jobs: notedJobs,
       cardProcessor,

@@ -60,8 +60,6 @@ test('a hundred events that have to wait do not keep a newer one waiting', async
   await store('evt_newer', paymentIntentId, 20);
   await bank.db.query('update payment set next_check_at = null');
   await sweep();
-  expect(await bank.balance(maya)).toBe(0n);
-  await sweep();
   expect(await bank.balance(maya)).toBe(50_00n);
   // The job of a young event is still about to take it.
   const young = await bank.begin(maya, '20');
