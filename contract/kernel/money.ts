@@ -57,9 +57,14 @@ export function larger(a: bigint, b: bigint): bigint {
   return a > b ? a : b;
 }
 
-/** The only place that rounds: amount × basis points / 10,000, half up, in cents. */
+/** The only place that rounds: a quotient of numbers from zero up, half up. */
+export function halfUp(numerator: bigint, denominator: bigint): bigint {
+  return (numerator * 2n + denominator) / (denominator * 2n);
+}
+
+/** The fee of an amount, in cents: amount × basis points / 10,000. */
 export function feeCents(amountCents: bigint, basisPoints: number): bigint {
-  return (amountCents * BigInt(basisPoints) + 5_000n) / 10_000n;
+  return halfUp(amountCents * BigInt(basisPoints), 10_000n);
 }
 
 /** A decimal string in a reply, for example "53.75" or "-0.50". */

@@ -4,10 +4,10 @@
  * report in any order, and every refund that fails, is the same step: from what it holds to what the bank
  * keeps.
  */
-import { smaller } from '#contract/kernel/money.ts';
+import { halfUp, smaller } from '#contract/kernel/money.ts';
 import type { Taken } from '#server/ledger/index.ts';
 import type { DisputeStatus as ReportedStatus } from '../card-processor-port.ts';
-import { halfUp, type TakenBack } from '../refunds/refund.ts';
+import type { TakenBack } from '../refunds/refund.ts';
 
 /**
  * `warning`: an inquiry, which takes nothing; `closed`: an inquiry that ended; `partly`: lost, but the bank

@@ -1,4 +1,5 @@
 /** A refund's states, and how much of a payment can go back to the card. */
+import { halfUp } from '#contract/kernel/money.ts';
 import { addDays, DAY_MS, HOUR_MS, MINUTE_MS } from '#server/kernel/calendar.ts';
 import type { RefundStatus } from '../card-processor-port.ts';
 import type { Payment } from '../payment.ts';
@@ -125,8 +126,4 @@ export function isCallUnderWay({ triedAt }: Pick<Refund, 'triedAt'>, now: Date):
 /** The key of the call. A refund that was never renewed has the key without a number. */
 export function refundIdempotencyKey({ id, keyNumber }: Pick<Refund, 'id' | 'keyNumber'>): string {
   return keyNumber === 0 ? `refund:${id}` : `refund:${id}:${keyNumber}`;
-}
-
-export function halfUp(numerator: bigint, denominator: bigint): bigint {
-  return (numerator * 2n + denominator) / (denominator * 2n);
 }

@@ -1,9 +1,9 @@
 /** What each answer about a refund means, and how a refund is asked for. */
 import { expect, test } from 'vitest';
+import { halfUp } from '#contract/kernel/money.ts';
 import {
   decideKey,
   decideRefund,
-  halfUp,
   nextCheckOfHeld,
   nextCheckOfSettled,
   refundFee,
