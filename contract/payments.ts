@@ -4,6 +4,9 @@ import { Id, PageQuery, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
 import { amount, Money } from './kernel/money.ts';
 
+/** The least that a member adds in one payment; the most is a setting. */
+export const ADD_FUNDS_LEAST_CENTS = 1_00n;
+
 export const TRANSACTION_TYPES = [
   'add_funds',
   'purchase',

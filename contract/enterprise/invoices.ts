@@ -7,6 +7,10 @@ import { amount, Money } from '../kernel/money.ts';
 export const INVOICE_STATES = ['OPEN', 'MARKED_AS_PAID', 'PAID', 'DELETED'] as const;
 export type InvoiceState = (typeof INVOICE_STATES)[number];
 
+/** The least and the most of an invoice. */
+export const INVOICE_LEAST_CENTS = 1_00n;
+export const INVOICE_MOST_CENTS = 1_000_000_00n;
+
 const line = (most: number, tooLong: string) =>
   z
     .string()

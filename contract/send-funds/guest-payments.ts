@@ -9,6 +9,10 @@ import { TRANSACTION_STATUSES } from '../payments.ts';
 import { SignedReceipt } from '../proofs/signed-receipt.ts';
 import { giftMessage, PublicUser, recipientUsername } from './recipients.ts';
 
+/** The least and the most of a gift by card. */
+export const GIFT_BY_CARD_LEAST_CENTS = 1_00n;
+export const GIFT_BY_CARD_MOST_CENTS = 1_000_00n;
+
 const SENDER_NAME_MAX = 100;
 
 const guestAmount = amount('Please enter a valid amount greater than $0.');

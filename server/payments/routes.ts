@@ -12,8 +12,6 @@ import { toPaymentIntentReply } from './intents/payment-intent-reply.ts';
 import type { PaymentStatus } from './payment.ts';
 import { receiveWebhook } from './webhooks/receive-webhook.ts';
 
-const LEAST_CENTS = 1_00n;
-
 export function paymentsRoutes(app: App, deps: PaymentsDeps): void {
   const { config, db } = deps;
   const payments = createThrottle(db, 'payments', config.limits.paymentsPerMinute, 60);
@@ -67,7 +65,7 @@ const confirmations: Record<PaymentStatus, (amount: string) => string> = {
 };
 
 function requireAmount(amountCents: bigint, mostCents: bigint): void {
-  if (amountCents < LEAST_CENTS) throw invalidAmount('Please select an amount to add');
+  if (amountCents < contract.ADD_FUNDS_LEAST_CENTS) throw invalidAmount('Please select an amount to add');
   if (amountCents > mostCents)
     throw invalidAmount(`You can add at most ${displayCents(mostCents)} at a time.`);
 }

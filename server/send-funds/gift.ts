@@ -1,8 +1,9 @@
 /** The rules of a gift by card. */
 import { displayCents } from '#contract/kernel/money.ts';
-
-const LEAST_CENTS = 1_00n;
-const MOST_CENTS = 1_000_00n;
+import {
+  GIFT_BY_CARD_LEAST_CENTS as LEAST_CENTS,
+  GIFT_BY_CARD_MOST_CENTS as MOST_CENTS,
+} from '#contract/send-funds/guest-payments.ts';
 
 /** The error message for an amount; null when it is valid. */
 export function giftAmountProblem(amountCents: bigint): string | null {

@@ -2,6 +2,10 @@
  * A company asks for an invoice, which is mailed to the manager who asks. Nothing moves before staff find the
  * payment at the bank.
  */
+import {
+  INVOICE_LEAST_CENTS as LEAST_CENTS,
+  INVOICE_MOST_CENTS as MOST_CENTS,
+} from '#contract/enterprise/invoices.ts';
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -13,8 +17,6 @@ import { type InvoiceRow, invoiceNumber } from './invoice.ts';
 import { countOpenInvoices, insertInvoice } from './invoice-store.ts';
 import { type InvoiceToMail, MAIL_INVOICE } from './mail-invoice.ts';
 
-const LEAST_CENTS = 1_00n;
-const MOST_CENTS = 1_000_000_00n;
 const MOST_OPEN = 100;
 
 export type NewInvoice = { amountCents: bigint; poNumber: string | null; memo: string | null };

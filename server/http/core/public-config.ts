@@ -1,6 +1,8 @@
 /** `GET /api/config`: what the browser has to know about this installation. */
 import { getConfig, type PublicConfig } from '#contract/config.ts';
 import { formatCents } from '#contract/kernel/money.ts';
+import { ADD_FUNDS_LEAST_CENTS } from '#contract/payments.ts';
+import { GIFT_BY_CARD_LEAST_CENTS, GIFT_BY_CARD_MOST_CENTS } from '#contract/send-funds/guest-payments.ts';
 import type { CompleteConfig } from '#server/config/stand-ins.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { App } from './app.ts';
@@ -22,10 +24,10 @@ export function publicConfig(config: CompleteConfig, now: Date, demo: PublicConf
     fees: { ...fees, enterpriseBasisPoints: fees.addFundsBasisPoints },
     presets: { marketplace: MARKETPLACE_PRESETS, short: SHORT_PRESETS, defaultAmount: DEFAULT_AMOUNT },
     limits: {
-      addFundsMinimum: '1.00',
+      addFundsMinimum: formatCents(ADD_FUNDS_LEAST_CENTS),
       addFundsMaximum: formatCents(config.addFundsMaxCents),
-      guestMinimum: '1.00',
-      guestMaximum: '1000.00',
+      guestMinimum: formatCents(GIFT_BY_CARD_LEAST_CENTS),
+      guestMaximum: formatCents(GIFT_BY_CARD_MOST_CENTS),
     },
     launch: { text: launch.text, upcoming: new Date(launch.date) > now },
     signInProviders: [services.google && ('google' as const), services.apple && ('apple' as const)].filter(

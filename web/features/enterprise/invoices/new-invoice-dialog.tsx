@@ -1,5 +1,11 @@
 import { useRef, useState } from 'react';
-import { createInvoice, listInvoices } from '#contract/enterprise/invoices.ts';
+import {
+  createInvoice,
+  INVOICE_LEAST_CENTS,
+  INVOICE_MOST_CENTS,
+  listInvoices,
+} from '#contract/enterprise/invoices.ts';
+import { displayCents } from '#contract/kernel/money.ts';
 import { fieldErrors } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { withoutField } from '../../../shared/forms/without-field.ts';
@@ -13,6 +19,8 @@ import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { useFocusOnInvalid } from '../../../ui/hooks/use-focus-on-invalid.ts';
 import { useReportBusy } from '../../../ui/hooks/use-report-busy.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+
+const AMOUNT_RANGE = `From ${displayCents(INVOICE_LEAST_CENTS)} to ${displayCents(INVOICE_MOST_CENTS)}.`;
 
 type Props = { open: boolean; onClose: () => void };
 
@@ -62,7 +70,7 @@ function Form({ onMade, onBusy }: { onMade: () => void; onBusy: (busy: boolean) 
         create.mutate({ body: { amount, poNumber, memo } });
       }}
     >
-      <Field label="Amount" hint="From $1.00 to $1,000,000.00." error={errors.amount}>
+      <Field label="Amount" hint={AMOUNT_RANGE} error={errors.amount}>
         <AmountInput
           value={amount}
           onChange={(event) => {
