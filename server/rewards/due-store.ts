@@ -88,6 +88,9 @@ export async function selectExpired(db: Queryable, now: Date, { after, limit }: 
   return rows.map(({ id }) => id);
 }
 
+const BEFORE_HALF = `(deliver_at + (expires_at - deliver_at) / 2 - interval '7 days')`;
+const BEFORE_END = `(expires_at - interval '7 days')`;
+
 /**
  * Delivered, open rewards with a due reminder (remindersDue), soonest end first; none reported as misdirected.
  */
@@ -96,8 +99,8 @@ export async function selectToRemind(db: Queryable, now: Date, { after, limit }:
     `select id from reward
      where closed_as is null and delivery = 'SUCCEEDED' and delivery_method <> 'LINK' and unwanted_at is null
        and expires_at > $1 and ${GOES_ON}
-       and ((reminders = 0 and deliver_at + (expires_at - deliver_at) / 2 - interval '7 days' <= $1)
-         or (reminders = 1 and expires_at - interval '7 days' <= $1))
+       and reminders < (${BEFORE_HALF} > deliver_at and ${BEFORE_HALF} <= $1)::int
+         + (${BEFORE_END} > deliver_at and ${BEFORE_END} <= $1)::int
        and ${AFTER_LAST}
      order by expires_at, id limit $2`,
     [now, limit, after],

@@ -2,6 +2,7 @@
 import pino from 'pino';
 import { afterAll, expect } from 'vitest';
 import { openJobQueue } from '#server/jobs/queue.ts';
+import { addDays } from '#server/kernel/calendar.ts';
 import { enqueueDue, selectExpired, selectToRemind } from '#server/rewards/due-store.ts';
 import { selectOfOrders } from '#server/rewards/list-store.ts';
 import {
@@ -15,6 +16,7 @@ import {
   lockOpenOrder,
   selectOpenOrders,
 } from '#server/rewards/orders/open-order-store.ts';
+import { remindersDue } from '#server/rewards/reward.ts';
 import { findReward, selectOfOrder } from '#server/rewards/store.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type MadeUpReward, now, rewardsIn, standing } from '../made-up-rewards.ts';
@@ -25,6 +27,22 @@ const jobs = await openJobQueue({ databaseUrl: db.url, log: pino({ level: 'silen
 await jobs.declare(['deliver-reward', 'text-reward'].map((name) => ({ name, run: async () => undefined })));
 afterAll(() => jobs.close());
 const ALL = 1000;
+
+/** The days from now of a delivery and an end: short lives, both reminders, and their first moments. */
+const REMINDED = [
+  [-1, 30],
+  [-4, 3],
+  [-4.5, 3],
+  [-10, 3],
+  [-7, 7],
+  [-20, 7],
+  [-20, 3],
+  [-8, 8],
+  [-7, 21],
+  [-7, 22],
+  [-90, 0],
+  [-40, 20],
+] as const;
 
 const onRewards = rewardsIn(db);
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
@@ -63,21 +81,31 @@ onRewards('what is due now', async (tx, made) => {
     overInTurn.push(...(await selectExpired(tx, now, { after: overInTurn.at(-1) ?? null, limit: 1 })));
   expect(overInTurn).toEqual(over);
 
-  const week = 7 * 86_400_000;
   const remind = open.filter(
     (each) =>
       each.delivery === 'SUCCEEDED' &&
       each.delivery_method !== 'LINK' &&
       each.unwanted_at === null &&
-      each.expires_at > now &&
-      goesOn(each) &&
-      ((each.reminders === 0 &&
-        each.deliver_at.getTime() + (each.expires_at.getTime() - each.deliver_at.getTime()) / 2 - week <=
-          now.getTime()) ||
-        (each.reminders === 1 && each.expires_at.getTime() - week <= now.getTime())),
+      goesOn(each),
   );
-  expect(remind.length).toBeGreaterThan(0);
-  expect(sorted(await selectToRemind(tx, now, all))).toEqual(sorted(ids(remind)));
+  expect(remind.length).toBeGreaterThan(1);
+  for (const [deliverDay, endDay] of REMINDED)
+    for (const reminders of [2, 1, 0]) {
+      const [deliverAt, expiresAt] = [addDays(now, deliverDay), addDays(now, endDay)];
+      await tx.query(
+        `update reward set deliver_at = $1, expires_at = $2, reminders = $3
+         where closed_as is null and delivery = 'SUCCEEDED'`,
+        [deliverAt, expiresAt, reminders],
+      );
+      const isDue = expiresAt > now && remindersDue({ deliverAt, expiresAt }, now) > reminders;
+      const selected = { deliverDay, endDay, reminders, ids: sorted(await selectToRemind(tx, now, all)) };
+      expect(selected).toMatchObject({
+        deliverDay,
+        endDay,
+        reminders,
+        ids: isDue ? sorted(ids(remind)) : [],
+      });
+    }
   const [first, ...others] = remind;
   await tx.query('update reward set unwanted_at = $2 where id = $1', [first?.id, now]);
   expect(sorted(await selectToRemind(tx, now, all))).toEqual(sorted(ids(others)));
