@@ -17,7 +17,7 @@ export { previewWriteOff } from './debts/preview-write-off.ts';
 export { type WrittenOff, writeOffDebt } from './debts/write-off-debt.ts';
 export type { PaymentsDeps } from './deps.ts';
 export { readDispute } from './disputes/dispute-store.ts';
-export { cancelUnpaid, cancelUnpaidPayments, hasOpenPayments } from './intents/cancel-unpaid-payments.ts';
+export { cancelUnpaid, cancelUnpaidPayments } from './intents/cancel-unpaid-payments.ts';
 export { chargeSavedCard } from './intents/charge-saved-card.ts';
 export type { Confirmed } from './intents/confirm-payment.ts';
 export {
@@ -26,6 +26,7 @@ export {
   type PaymentRequest,
   type StartedPayment,
 } from './intents/create-payment.ts';
+export { hasPendingFunds } from './intents/open-payments.ts';
 export { toPaymentIntentReply } from './intents/payment-intent-reply.ts';
 export { processPayment } from './intents/process-payment.ts';
 export { sweepPayments } from './intents/sweep-payments.ts';

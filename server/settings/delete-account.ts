@@ -18,7 +18,7 @@ import { findProcessorCustomer } from '#server/payment-methods/index.ts';
 import {
   asRefusal,
   cancelUnpaidPayments,
-  hasOpenPayments,
+  hasPendingFunds,
   type SavedPaymentMethod,
 } from '#server/payments/index.ts';
 import { removeFactors, requireProof } from '#server/security/index.ts';
@@ -87,7 +87,7 @@ async function closeInTransaction(
   await stillAsked(tx);
   const user = await findUser(tx, userId);
   if (!user) throw refuse('not-signed-in');
-  if (frozen || (await hasOpenPayments(tx, userId)) || (await hasUnresolvedCards(tx, userId))) {
+  if (frozen || (await hasPendingFunds(tx, userId)) || (await hasUnresolvedCards(tx, userId))) {
     throw refuse('money-in-motion');
   }
   if (await hasOpenCases(tx, userId)) throw refuse('money-in-motion', { message: OPEN_CASE });

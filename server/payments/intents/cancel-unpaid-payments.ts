@@ -1,9 +1,8 @@
-/** Pending money, in either direction, prevents closing an account. */
-import type { Queryable } from '#server/db/pool.ts';
+/** Cancels payments that nobody has paid yet. */
 import { ProcessorRefused } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { type Settled, settlePayment } from '../settlement/settle-payment.ts';
-import { findUnpaidIntents, hasPendingFunds } from './open-payments.ts';
+import { findUnpaidIntents } from './open-payments.ts';
 
 /** Cancels a user's unpaid payments. A payment that was paid meanwhile is settled instead. */
 export async function cancelUnpaidPayments(deps: PaymentsDeps, userId: string): Promise<void> {
@@ -24,9 +23,4 @@ export async function cancelUnpaid(deps: PaymentsDeps, intentId: string): Promis
     if (!(error instanceof ProcessorRefused)) throw error;
   }
   return settlePayment(deps, intentId);
-}
-
-/** Whether a payment of the user's own, a refund or a dispute is open. */
-export function hasOpenPayments(db: Queryable, userId: string): Promise<boolean> {
-  return hasPendingFunds(db, userId);
 }

@@ -11,7 +11,11 @@ export async function findUnpaidIntents(db: Queryable, userId: string): Promise<
   return rows.map((row) => row.intent_id);
 }
 
-/** Guests' unpaid gifts do not count: strangers could keep an account open with them. */
+/**
+ * Whether a payment of the user's own, a refund or a dispute is open: pending money, in either direction,
+ * prevents closing an account. Guests' unpaid gifts do not count: strangers could keep an account open with
+ * them.
+ */
 export async function hasPendingFunds(db: Queryable, userId: string): Promise<boolean> {
   const { rows } = await db.query<{ found: boolean }>(
     `select exists (select from payment where user_id = $1 and kind = 'add_funds' and status = 'pending')
