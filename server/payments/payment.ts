@@ -69,7 +69,7 @@ const firstChecksMs = [2 * MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS];
 export function nextCheck(createdAt: Date, now: Date): Date {
   const age = now.getTime() - createdAt.getTime();
   const first = firstChecksMs.find((at) => at > age);
-  const at = first ?? Math.max(1, Math.floor(age / DAY_MS) + 1) * DAY_MS;
+  const at = first ?? (Math.floor(age / DAY_MS) + 1) * DAY_MS;
   return new Date(createdAt.getTime() + at);
 }
 
