@@ -1,6 +1,5 @@
 /** Previews the effect of a refund. */
 import { displayCents, smaller } from '#contract/kernel/money.ts';
-import { transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { holderBalanceOf } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
@@ -24,36 +23,34 @@ export type RefundPreview = {
 };
 
 /**
- * Without an amount, previews the largest possible refund. Throws `not-found`, `payment-not-succeeded`, and
- * `invalid-input` for more than that.
+ * Nothing is locked, so the refund decides anew. Without an amount, previews the largest possible refund.
+ * Throws `not-found`, `payment-not-succeeded`, and `invalid-input` for more than that.
  */
 export async function previewRefund(
   { db }: Pick<PaymentsDeps, 'db'>,
   intentId: string,
   amountCents?: bigint,
 ): Promise<RefundPreview> {
-  return transaction(db, async (tx) => {
-    const payment = await findPaymentByIntent(tx, intentId);
-    if (payment === undefined) throw refuse('not-found');
-    if (!(await isBooked(tx, payment))) throw refuse('payment-not-succeeded');
-    const before = await readTakenBack(tx, payment.id);
-    const balanceCents = await holderBalanceOf(tx, payment.beneficiary);
-    const leftCents = payment.amountCents - before.amountCents;
-    const suspendedCents = await freeSuspenseOf(tx, payment.id);
-    // Money in suspense goes back before money in a balance, by a refund of its own.
-    const refundableCents = smaller(leftCents, suspendedCents > 0n ? suspendedCents : balanceCents);
-    const asked = amountCents ?? refundableCents;
-    if (asked > refundableCents) throw tooMuch(payment, refundableCents);
-    return {
-      payment,
-      amountCents: asked,
-      feeCents: asked > 0n ? refundFee(payment, before, asked) : 0n,
-      leftCents,
-      refundableCents,
-      balanceCents,
-      source: refundSource(asked, suspendedCents),
-    };
-  });
+  const payment = await findPaymentByIntent(db, intentId);
+  if (payment === undefined) throw refuse('not-found');
+  if (!(await isBooked(db, payment))) throw refuse('payment-not-succeeded');
+  const before = await readTakenBack(db, payment.id);
+  const balanceCents = await holderBalanceOf(db, payment.beneficiary);
+  const leftCents = payment.amountCents - before.amountCents;
+  const suspendedCents = await freeSuspenseOf(db, payment.id);
+  // Money in suspense goes back before money in a balance, by a refund of its own.
+  const refundableCents = smaller(leftCents, suspendedCents > 0n ? suspendedCents : balanceCents);
+  const asked = amountCents ?? refundableCents;
+  if (asked > refundableCents) throw tooMuch(payment, refundableCents);
+  return {
+    payment,
+    amountCents: asked,
+    feeCents: asked > 0n ? refundFee(payment, before, asked) : 0n,
+    leftCents,
+    refundableCents,
+    balanceCents,
+    source: refundSource(asked, suspendedCents),
+  };
 }
 
 const IN_A_GIFT = ' The rest is in a gift: canceled under Rewards, it goes back to the card.';

@@ -5,7 +5,8 @@ import type { TakenBack } from './refund.ts';
 
 /**
  * How much of a payment is on its way back, went back, or is held by a dispute. A refund that was released or
- * failed does not count, and neither does what exceeds the payment. The payment is locked.
+ * failed does not count, and neither does what exceeds the payment. It may change, unless the payment is
+ * locked.
  */
 export async function readTakenBack(tx: Queryable, paymentId: string): Promise<TakenBack> {
   const { rows } = await tx.query<{ amount_cents: bigint; fee_cents: bigint }>(
@@ -53,8 +54,8 @@ export type SuspendedRefunds = {
   failed: boolean;
 };
 
-/** The refunds of a payment's money in suspense. The payment is locked. */
-export async function readSuspendedRefunds(tx: Tx, paymentId: string): Promise<SuspendedRefunds> {
+/** The refunds of a payment's money in suspense. They may change, unless the payment is locked. */
+export async function readSuspendedRefunds(tx: Queryable, paymentId: string): Promise<SuspendedRefunds> {
   const { rows } = await tx.query<{ held_cents: bigint; disputed: boolean; failed: boolean }>(
     `select coalesce(sum(amount_cents) filter (where status = 'held'), 0)::bigint as held_cents,
        coalesce(bool_or(status = 'failed'

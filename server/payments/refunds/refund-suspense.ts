@@ -1,4 +1,5 @@
 /** Sends money in suspense back to the card that it came from. */
+import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { type Decision, suspenseOf } from '#server/ledger/index.ts';
@@ -8,8 +9,11 @@ import { refundFee, SEND_REFUND } from './refund.ts';
 import { insertRefund } from './refund-store.ts';
 import { readSuspendedRefunds, readTakenBack } from './refund-sum-store.ts';
 
-/** The payment's money in suspense that no refund has reserved, in cents. The payment is locked. */
-export async function freeSuspenseOf(tx: Tx, paymentId: string): Promise<bigint> {
+/**
+ * The payment's money in suspense that no refund has reserved, in cents. It may change, unless the payment
+ * is locked.
+ */
+export async function freeSuspenseOf(tx: Queryable, paymentId: string): Promise<bigint> {
   return (await suspenseOf(tx, paymentId)) - (await readSuspendedRefunds(tx, paymentId)).heldCents;
 }
 
