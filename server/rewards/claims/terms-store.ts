@@ -18,7 +18,7 @@ export type Doubts = {
   isActive: boolean;
   /** What the payer owes. */
   owedCents: bigint;
-  /** Spending is stopped because of a dispute. */
+  /** Spending is stopped, because of a dispute or because the owner secured the account. */
   isFrozen: boolean;
   /** Staff have frozen the user who sent it. */
   isActorFrozen: boolean;
