@@ -164,12 +164,12 @@ export type CardProcessor = ProcessorRecords & {
  * the same idempotency key, or look before concluding anything.
  */
 export class ProcessorUnavailable extends Error {
-  override name = 'ProviderUnavailable';
+  override name = 'ProcessorUnavailable';
 }
 
 /** The processor answered with a definite refusal. Repeating the request changes nothing. */
 export class ProcessorRefused extends Error {
-  override name = 'ProviderRefused';
+  override name = 'ProcessorRefused';
   /** The processor's code, such as `charge_already_refunded`. */
   readonly code: string;
   /** The bank's reason, such as `insufficient_funds`. */

@@ -39,9 +39,9 @@ const invalid = (more: object = {}) => ({
 const declined = (more: object = {}) => ({ error: { type: 'card_error', message: 'No.', ...more } });
 const reused = (more: object = {}) => ({ error: { type: 'idempotency_error', message: 'No.', ...more } });
 
-const unavailable = { name: 'ProviderUnavailable' };
+const unavailable = { name: 'ProcessorUnavailable' };
 const refused = (code: string, declineCode: string | null = null) => ({
-  name: 'ProviderRefused',
+  name: 'ProcessorRefused',
   code,
   declineCode,
 });

@@ -282,7 +282,7 @@ test('a definite refusal is returned with its code', async () => {
     code: 'amount_too_small',
   });
   await expect(provider.createPaymentIntent(request)).rejects.toMatchObject({
-    name: 'ProviderRefused',
+    name: 'ProcessorRefused',
     code: 'amount_too_small',
   });
 });

@@ -110,7 +110,7 @@ async function report(deps: PaymentsDeps, id: string): Promise<void> {
 
 async function send({ deps }: World, refundId: string): Promise<void> {
   await sendRefund(deps, refundId).catch((error: Error) => {
-    if (error.name !== 'ProviderUnavailable') throw error;
+    if (error.name !== 'ProcessorUnavailable') throw error;
   });
 }
 

@@ -113,7 +113,7 @@ export async function sendRefunds({ deps, paymentId }: World): Promise<void> {
   );
   for (const { id } of rows)
     await sendRefund(deps, id).catch((error: Error) => {
-      if (error.name !== 'ProviderUnavailable') throw error;
+      if (error.name !== 'ProcessorUnavailable') throw error;
     });
 }
 
