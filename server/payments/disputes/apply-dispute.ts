@@ -35,7 +35,7 @@ const MOST_READINGS = 5;
  * `unknown`: its payment is not here (yet); `staff`: its charge is not in the books, so it is a problem for
  * staff.
  */
-export type DisputeOutcome = 'done' | 'unknown' | 'staff';
+type DisputeOutcome = 'done' | 'unknown' | 'staff';
 
 /**
  * Asks the processor for the state of a dispute and applies it. A dispute of another shop on the same account

@@ -4,7 +4,7 @@
  */
 import { Fault } from '#server/kernel/refusal.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { applyDispute, type DisputeOutcome } from '../disputes/apply-dispute.ts';
+import { applyDispute } from '../disputes/apply-dispute.ts';
 import { refundChanged } from '../refunds/refund-changed.ts';
 import { settlePayment } from '../settlement/settle-payment.ts';
 import { findEvent, markProcessed, markTried } from './webhook-store.ts';
@@ -26,7 +26,10 @@ export async function processWebhookEvent(deps: PaymentsDeps, eventId: string): 
   await markProcessed(db, eventId, clock.now());
 }
 
-async function act(deps: PaymentsDeps, type: string, objectId: string): Promise<DisputeOutcome> {
+/** `unknown`: its payment is not here (yet); `staff`: what it reports became a problem for staff. */
+type EventOutcome = 'done' | 'unknown' | 'staff';
+
+async function act(deps: PaymentsDeps, type: string, objectId: string): Promise<EventOutcome> {
   if (type.startsWith('payment_intent.')) {
     const settled = await settlePayment(deps, objectId);
     return settled.known || !settled.ours ? 'done' : 'unknown';
