@@ -17,7 +17,7 @@ import {
 } from '#tests/support/journeys/steps.ts';
 import { balanceOf, choose25, confirmRecipient, fillDetails, sender } from './send-steps.ts';
 
-const { app, visit, mail } = await openJourneys();
+const { app, visit, mail, newMember } = await openJourneys();
 
 const PHONE = 390;
 const declines = ['/sandbox/stripe/v1/payment_intents'];
@@ -111,6 +111,65 @@ test('missing input is reported beside the field and in a toast', async () => {
   await button(page, 'Continue to payment').click();
   await seeToast(page, 'Phone required');
   await see(page.getByText('Please enter your phone number.').first());
+});
+
+// Go to the payment without comparing the contents in use-send-by-card.ts, and this must fail.
+test('an amount that is corrected while the payment begins is the one that is paid', async () => {
+  const gus = await app.newMember({ firstName: 'Gus' });
+  const page = await visit({ width: PHONE });
+  const answered = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  await page.route('**/api/guest/create-payment-intent', async (route) => {
+    begun.push(route.request().postDataJSON().amount);
+    await answered.promise;
+    await route.continue();
+  });
+  await page.goto(`/${gus.username}`);
+  await page.getByLabel('Or enter an amount').fill('250');
+  await fillDetails(page, gus.username, '');
+  await button(page, 'Continue to payment').click();
+  await expect.poll(() => begun).toEqual(['250.00']);
+  await choose25(page);
+  answered.resolve();
+  await expect.poll(() => button(page, 'Continue to payment').getAttribute('aria-busy')).toBe(null);
+  expect(await page.getByLabel('Or enter an amount').inputValue()).toBe('25.00');
+  await button(page, 'Continue to payment').click();
+  await typeCard(page, '4242 4242 4242 4242');
+  await button(page, 'Pay $26.00').click();
+  await see(heading(page, 'Your gift has arrived'));
+  expect(begun).toEqual(['250.00', '25.00']);
+  await app.settled();
+  expect(await balanceOf(gus)).toBe('25.00');
+});
+
+// Leave out the question for the payer in use-send-flow.ts, and this must fail.
+test('a member who turns to the balance while the payment by card begins is not led to the card', async () => {
+  const hal = await app.newMember({ firstName: 'Hal' });
+  const payer = await newMember({ firstName: 'Iris', balanceCents: 100_00n });
+  const page = await visit({ as: payer, width: PHONE });
+  const answered = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/api/guest/create-payment-intent', async (route) => {
+    asked.resolve();
+    await answered.promise;
+    await route.continue();
+  });
+  await page.goto(`/send-to/${hal.username}`);
+  await page.getByRole('radio', { name: 'Card', exact: true }).check();
+  await choose25(page);
+  await fillDetails(page, hal.username);
+  await button(page, 'Continue to payment').click();
+  await asked.promise;
+  await page.getByRole('radio', { name: /^Balance/ }).check();
+  const begun = page.waitForResponse('**/api/guest/create-payment-intent');
+  answered.resolve();
+  await begun;
+  await page.getByRole('radio', { name: 'Card', exact: true }).check();
+  await expect.poll(() => button(page, 'Continue to payment').getAttribute('aria-busy')).toBe(null);
+  expect(new URL(page.url()).searchParams.has('step')).toBe(false);
+  // The payment that began is for this gift, and is used.
+  await button(page, 'Continue to payment').click();
+  await see(cardFields(page).getByLabel('Card number'));
 });
 
 test('a card is declined, and the next one pays, once', async () => {

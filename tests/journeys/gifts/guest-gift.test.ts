@@ -92,6 +92,37 @@ test('a guest sends a gift by card, and cancels it by the link in the receipt', 
   await examine(later);
 });
 
+// Go to the payment without comparing the contents in use-guest-gift-flow.ts, and this must fail.
+test('a recipient who is corrected while the payment begins is the one who gets the gift', async () => {
+  const page = await visit();
+  const answered = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  await page.route('**/api/guest/gifts', async (route) => {
+    begun.push(route.request().postDataJSON().recipientEmail);
+    await answered.promise;
+    await route.continue();
+  });
+  await page.goto('/send-gift');
+  await page.getByLabel('Their email').fill('wrong@strangers.example');
+  await page.getByLabel('Your name').fill('Ana Lopez');
+  await page.getByLabel('Your email').fill('ana@guest.example');
+  await button(page, 'Continue to payment').click();
+  await expect.poll(() => begun).toEqual(['wrong@strangers.example']);
+  await page.getByLabel('Their email').fill('right@strangers.example');
+  answered.resolve();
+  await expect.poll(() => button(page, 'Continue to payment').getAttribute('aria-busy')).toBe(null);
+  expect(await page.getByLabel('Their email').inputValue()).toBe('right@strangers.example');
+  await button(page, 'Continue to payment').click();
+  await see(page.getByText('right@strangers.example gets'));
+  expect(begun).toEqual(['wrong@strangers.example', 'right@strangers.example']);
+  await typeCard(page, '4242 4242 4242 4242');
+  await button(page, 'Pay $52.00').click();
+  await see(heading(page, 'Your gift'));
+  await mail('right@strangers.example', /^You received a gift/);
+  const { rows } = await app.db.query('select recipient_email from reward where recipient_email is not null');
+  expect(rows).not.toContainEqual({ recipient_email: 'wrong@strangers.example' });
+});
+
 test('a stranger chooses two cards on a phone, and the guest reads so', async () => {
   const guest = await visit();
   await guest.goto('/send-gift');

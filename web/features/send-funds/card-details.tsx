@@ -1,5 +1,4 @@
 import type { PublicConfig } from '#contract/config.ts';
-import { formatCents } from '#contract/kernel/money.ts';
 import { FeeBreakdown } from '../../card-payment/fee-breakdown.tsx';
 import { forecastFees } from '../../card-payment/fees.ts';
 import { AmountChoice } from '../../shared/amount-choice.tsx';
@@ -31,8 +30,7 @@ export function CardDetails({
   busy: boolean;
   onConfirmation: (next: RecipientConfirmation) => void;
   onChange: (changes: Partial<Draft>) => void;
-  /** The draft, with the amount as the server writes it. */
-  onContinue: (draft: Draft) => void;
+  onContinue: () => void;
 }) {
   const limits = { minimum: config.limits.guestMinimum, maximum: config.limits.guestMaximum };
   const unconfirmed = useMissingConfirmation(confirmation);
@@ -40,8 +38,8 @@ export function CardDetails({
     draft,
     limits,
     onChange,
-    onValid: (cents) => {
-      if (confirmation === 'confirmed') onContinue({ ...draft, amount: formatCents(cents) });
+    onValid: () => {
+      if (confirmation === 'confirmed') onContinue();
       else unconfirmed.lead();
     },
   });

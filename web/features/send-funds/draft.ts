@@ -1,4 +1,5 @@
 /** What a sender has typed for one recipient. */
+import { formatCents, typedCents } from '#contract/kernel/money.ts';
 import { useKeptDraft } from '../../shared/kept/use-kept-draft.ts';
 
 export type Draft = {
@@ -14,4 +15,9 @@ const EMPTY: Draft = { amount: '50', senderName: '', senderPhone: '', senderEmai
 /** `known` prefills untouched fields. */
 export function useDraft(username: string, known: Partial<Draft>) {
   return useKeptDraft<Draft>(`send-to:${username.toLowerCase()}`, { ...EMPTY, ...known });
+}
+
+/** The draft with its amount as the server writes it. */
+export function toCardGift(draft: Draft): Draft {
+  return { ...draft, amount: formatCents(typedCents(draft.amount) ?? 0n) };
 }

@@ -37,8 +37,7 @@ export function useCardForm({
   draft: Draft;
   limits: Limits;
   onChange: (changes: Partial<Draft>) => void;
-  /** The amount is within the limits. */
-  onValid: (cents: bigint) => void;
+  onValid: () => void;
 }) {
   const { warmUp, ...form } = useContractForm(rules, { ...draft });
   const { errors, isSubmitted } = form.formState;
@@ -74,7 +73,7 @@ export function useCardForm({
       onSubmit: form.handleSubmit(
         () => {
           removeToast.current?.();
-          if ('cents' in checked) onValid(checked.cents);
+          if ('cents' in checked) onValid();
           else refuseAmount();
         },
         (wrong) => {

@@ -12,7 +12,7 @@ import { readKey } from '../../api/use-read.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, toCardGift } from './draft.ts';
 
 export type GuestIntent = ReplyOf<typeof createGuestPaymentIntent>;
 
@@ -21,15 +21,25 @@ const SETUP_MESSAGE_MAX = 200;
 /** Starts a payment to a member, and notifies the server once the card is charged. */
 export function useSendByCard({
   username,
+  draft,
   onBegun,
 }: {
   username: string;
+  draft: Draft;
   onBegun: (intent: GuestIntent) => void;
 }) {
   const queryClient = useQueryClient();
-  const [begun, setBegun] = useState<{ draft: Draft; intent: GuestIntent } | null>(null);
+  const [begun, setBegun] = useState<{ content: string; intent: GuestIntent } | null>(null);
+  const gift = { ...toCardGift(draft), recipientUsername: username };
+  const content = JSON.stringify(gift);
   const create = useWrite(createGuestPaymentIntent, {
-    onSuccess: onBegun,
+    onSuccess: (intent, { body }) => {
+      const begunContent = JSON.stringify(body);
+      setBegun({ content: begunContent, intent });
+      // The fields take edits while the payment begins. `content` is the newest, and another gift needs a
+      // payment of its own.
+      if (begunContent === content) onBegun(intent);
+    },
     onError: (error) => {
       toast({
         title: 'Payment Setup Failed',
@@ -41,21 +51,16 @@ export function useSendByCard({
   const complete = useWrite(completeTransfer, { invalidates: [getCurrentUser], repeats: 1 });
 
   /** Uses an earlier payment with the same details again, so that going back and forth makes only one. */
-  function begin(draft: Draft) {
+  function begin() {
     if (create.isPending) return;
-    if (begun && JSON.stringify(begun.draft) === JSON.stringify(draft)) return onBegun(begun.intent);
-    create.mutate(
-      { body: { ...draft, recipientUsername: username } },
-      { onSuccess: (intent) => setBegun({ draft, intent }) },
-    );
+    if (begun?.content === content) return onBegun(begun.intent);
+    create.mutate({ body: gift });
   }
 
   /** The card processor's webhook settles the payment even if this call fails; the receipt polls for it. */
-  async function notifyCharged({ paymentIntentId }: GuestIntent, draft: Draft): Promise<void> {
+  async function notifyCharged({ paymentIntentId }: GuestIntent): Promise<void> {
     try {
-      const payment = await complete.mutateAsync({
-        body: { ...draft, recipientUsername: username, paymentIntentId },
-      });
+      const payment = await complete.mutateAsync({ body: { ...gift, paymentIntentId } });
       queryClient.setQueryData(
         readKey(getGuestPayment, { query: { payment_intent: paymentIntentId } }),
         payment,

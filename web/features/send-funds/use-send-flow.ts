@@ -28,8 +28,15 @@ export function useSendFlow(username: string, user: CurrentUser | null) {
   const router = useRouter();
   const [path] = useState(() => router.state.location.pathname);
   const payment = useStep<GuestIntent>();
-  const card = useSendByCard({ username, onBegun: payment.goToPayment });
   const payer = source === 'balance' ? owner : null;
+  const card = useSendByCard({
+    username,
+    draft,
+    onBegun: (intent) => {
+      // The sender may have chosen the balance meanwhile.
+      if (!payer) payment.goToPayment(intent);
+    },
+  });
 
   return {
     draft,
@@ -57,7 +64,7 @@ export function useSendFlow(username: string, user: CurrentUser | null) {
         await navigate({ to: '.', search: { sent: sent.id } as never, replace: true });
     },
     async onCharged(intent: GuestIntent) {
-      await card.notifyCharged(intent, draft);
+      await card.notifyCharged(intent);
       forget();
       await navigate({
         to: paths.paymentSuccess.href(),

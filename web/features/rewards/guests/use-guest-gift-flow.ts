@@ -18,11 +18,15 @@ export function useGuestGiftFlow() {
   const { form, problems, show, showRefusal, forgive } = useGiftProblems();
   const payment = useStep<GuestGiftIntent>();
   const [begun, setBegun] = useState<{ content: string; intent: GuestGiftIntent } | null>(null);
-  const content = JSON.stringify(draft);
+  const gift = toGuestGift(draft);
+  const content = JSON.stringify(gift);
   const begin = useWrite(beginGuestGift, {
-    onSuccess: (intent) => {
-      setBegun({ content, intent });
-      payment.goToPayment(intent);
+    onSuccess: (intent, { body }) => {
+      const begunContent = JSON.stringify(body);
+      setBegun({ content: begunContent, intent });
+      // The fields take edits while the payment begins. `content` is the newest, and another gift needs a
+      // payment of its own.
+      if (begunContent === content) payment.goToPayment(intent);
     },
     onError: showRefusal,
   });
@@ -40,7 +44,7 @@ export function useGuestGiftFlow() {
     if (Object.keys(found).length > 0) return show(found);
     // The same gift is paid once: going back and forth makes no second payment.
     if (begun?.content === content) return payment.goToPayment(begun.intent);
-    begin.mutate({ body: toGuestGift(draft) });
+    begin.mutate({ body: gift });
   }
 
   return {
