@@ -2,6 +2,7 @@
  * The gift that a link leads to. The token stays in memory and in bodies; no address of the API carries it.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { getCurrentUser } from '#contract/accounts.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
 import type { Claim } from '#contract/rewards/claim.ts';
@@ -21,19 +22,25 @@ import { call } from '../../../api/client.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { STATEMENT_READS } from '../../../shared/transactions/statement-reads.ts';
-
-/** A card is issued within a second or two. */
-const ASKS_AGAIN_AFTER_MS = 1_000;
+import { claimPollEveryMs } from './claim-poll.ts';
 
 const keyOf = (token: string) => [readClaim.path, token];
 
+/** Reads a gift, repeatedly while a card has no code yet. */
 export function useClaim(token: string) {
-  return useQuery({
+  const [waitsSince, setWaitsSince] = useState<number | null>(null);
+  const read = useQuery({
     queryKey: keyOf(token),
     queryFn: ({ signal }) => call(readClaim, { body: { token }, signal }),
-    refetchInterval: ({ state }) => (hasPending(state.data) ? ASKS_AGAIN_AFTER_MS : false),
+    refetchInterval: ({ state: { data, dataUpdatedAt, errorUpdatedAt } }) =>
+      // A read that failed counts as well: a server in trouble is asked less often, too.
+      hasPending(data) &&
+      claimPollEveryMs(Math.max(dataUpdatedAt, errorUpdatedAt) - (waitsSince ?? dataUpdatedAt)),
     refetchOnWindowFocus: false,
   });
+  const waits = hasPending(read.data);
+  if (waits !== (waitsSince !== null)) setWaitsSince(waits ? read.dataUpdatedAt : null);
+  return read;
 }
 
 /** The gift cards that the sender allows. */
