@@ -7,7 +7,7 @@ import { listGiftCards } from '#contract/catalogue.ts';
 import { PICTURE_FIELD, uploadProfilePicture } from '#contract/settings.ts';
 import { ApiError, errorMessage } from '#web/api/api-error.ts';
 import { call, callWithHeaders, routeUrl } from '#web/api/client.ts';
-import { nextCursor } from '#web/api/use-read.ts';
+import { nextCursor, pollPagesEveryMs } from '#web/api/use-read.ts';
 
 type Answer = { status: number; body: string; headers?: Record<string, string> };
 let answer: Answer = { status: 200, body: '[]' };
@@ -78,6 +78,15 @@ test('the headers of an answer are returned: versions, next pages', async () => 
   const { headers } = await callWithHeaders(listGiftCards, {});
   expect(nextCursor(headers.get('link'))).toBe('abc=');
   expect(nextCursor(null)).toBeNull();
+});
+
+test.each([
+  ['a list that is not loaded yet', undefined, 5_000],
+  ['a list of one page', 1, 5_000],
+  ['a list of 20 pages', 20, 100_000],
+])('%s costs a call in five seconds', (_list, pages, everyMs) => {
+  expect(pollPagesEveryMs(5_000, pages)).toBe(everyMs);
+  expect(pollPagesEveryMs(false, pages)).toBe(false);
 });
 
 test('a refusal keeps its status, code and fields, and shows only its message', async () => {

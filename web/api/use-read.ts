@@ -29,7 +29,7 @@ export type ReadOptions = {
   /** False while the input is not known yet. */
   readonly enabled?: boolean;
   readonly staleTime?: number;
-  /** Milliseconds between repeated reads, while the page is visible. */
+  /** Milliseconds between repeated reads, while the page is visible; of a list, for each loaded page. */
   readonly refetchInterval?: number | false;
   /** Shows the previous answer until the next arrives, for filters and searches. */
   readonly keepPrevious?: boolean;
@@ -57,7 +57,7 @@ type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never;
  * so far.
  */
 export function useReadPages<R extends Route>(route: R, input: RouteInput<R>, options: ReadOptions = {}) {
-  const { keepPrevious, ...rest } = options;
+  const { keepPrevious, refetchInterval = false, ...rest } = options;
   const request = input as LooseInput;
   const pages = useInfiniteQuery({
     queryKey: [...readKey(route, request), 'pages'],
@@ -67,10 +67,19 @@ export function useReadPages<R extends Route>(route: R, input: RouteInput<R>, op
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
+    refetchInterval: ({ state }) => pollPagesEveryMs(refetchInterval, state.data?.pages.length),
     ...rest,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
   return { ...pages, items: pages.data?.pages.flatMap((page) => page.items) };
+}
+
+/**
+ * Each loaded page is a call of its own, so the interval grows with them: a list of 20 pages costs as many
+ * calls a minute as a list of one.
+ */
+export function pollPagesEveryMs(everyMs: number | false, pages = 1): number | false {
+  return everyMs && everyMs * pages;
 }
 
 /**

@@ -99,6 +99,40 @@ test('an engineer makes a test key, sees what it does as it happens, and begins 
   expect((await order(key)).status).toBe(401);
 });
 
+// Leave out pollPagesEveryMs in use-read.ts, and this must fail.
+test('a list of four pages is read again as often as it has pages', async () => {
+  const owner = await app.signIn('super_admin');
+  const body = { name: 'Reading', mode: 'live', permission: 'read_only' };
+  const { key } = (await owner.post<{ key: string }>('/api/enterprise/api-keys', body)).body;
+  expect((await order(key)).status).toBe(403);
+  const page = await visit({ as: owner, apart: true });
+  await page.clock.install();
+  const read: string[] = [];
+  await page.route('**/api/enterprise/api-requests?*', async (route) => {
+    const cursor = new URL(route.request().url()).searchParams.get('cursor') ?? '1';
+    read.push(cursor);
+    const response = await route.fetch({ url: `${app.url}/api/enterprise/api-requests?mode=live` });
+    const [call] = (await response.json()) as object[];
+    const next = `</api/enterprise/api-requests?cursor=${Number(cursor) + 1}>; rel="next"`;
+    await route.fulfill({
+      json: [{ ...call, id: cursor, path: `/page-${cursor}` }],
+      headers: cursor === '4' ? {} : { link: next },
+    });
+  });
+  await page.goto('/enterprise-dashboard?tab=developers&calls=live');
+  for (const cursor of ['1', '2', '3', '4']) {
+    if (cursor !== '1') await button(page, 'Load more calls').click();
+    await see(page.getByText(`POST /page-${cursor}`));
+  }
+  read.length = 0;
+  await page.clock.fastForward('00:06');
+  // A read that was due would be asked for before this one.
+  await page.evaluate(() => fetch('/api/config'));
+  expect(read).toEqual([]);
+  await page.clock.fastForward('00:15');
+  await expect.poll(() => read).toEqual(['1', '2', '3', '4']);
+});
+
 test('on a phone and in the dark, calls that failed are found', async () => {
   const owner = await app.signIn('super_admin');
   const body = { name: 'Payroll', mode: 'live', permission: 'read_only' };
