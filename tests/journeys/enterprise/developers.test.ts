@@ -6,6 +6,7 @@ import { openJourneys } from '#tests/support/journeys/journey.ts';
 import {
   button,
   expectNoHorizontalScroll,
+  haveFocus,
   heading,
   see,
   seeGone,
@@ -97,6 +98,30 @@ test('an engineer makes a test key, sees what it does as it happens, and begins 
   await button(page, 'Revoke key').click();
   await see(page.getByText('Revoked', { exact: true }));
   expect((await order(key)).status).toBe(401);
+});
+
+// Leave out isDay in new-key-dialog.tsx, and this must fail.
+test('a day that is no day is named beside its field, and no key is made', async () => {
+  const page = await visit({ as: await app.signIn('super_admin') });
+  await page.goto('/enterprise-dashboard?tab=developers');
+  await button(page, 'New key').click();
+  const newKey = page.getByRole('dialog', { name: 'New key' });
+  await newKey.getByLabel('Name').fill('Endless');
+  const day = newKey.getByLabel('Expires after');
+  // A year of five digits; and a day without its year, whose value is empty.
+  await day.fill('12026-01-01');
+  await newKey.getByRole('button', { name: 'Create key' }).click();
+  await see(newKey.getByText('Please choose a date.'));
+  await haveFocus(day);
+  await examine(page);
+  await day.fill('');
+  await seeGone(newKey.getByText('Please choose a date.'));
+  await day.press('1');
+  await newKey.getByRole('button', { name: 'Create key' }).click();
+  await see(newKey.getByText('Please choose a date.'));
+  await newKey.getByRole('button', { name: 'Close' }).click();
+  await see(heading(page, 'API keys'));
+  expect(await page.getByText('Endless').count()).toBe(0);
 });
 
 // Leave out pollPagesEveryMs in use-read.ts, and this must fail.

@@ -5,6 +5,7 @@ import { fieldErrors } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toastFailure } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { isDay } from '../../../ui/format/days.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormFoot } from '../../../ui/forms/form-foot.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
@@ -58,7 +59,10 @@ function Form({ onMade }: Pick<Props, 'onMade'>) {
     },
   });
   const form = useRef<HTMLFormElement>(null);
+  const dayField = useRef<HTMLInputElement>(null);
+  const [wrongDays, setWrongDays] = useState(0);
   useFocusOnInvalid(form, create.error);
+  useFocusOnInvalid(form, wrongDays);
   /** What is typed takes the place of what was refused. */
   const typed =
     (field: string, set: (value: string) => void) =>
@@ -78,6 +82,12 @@ function Form({ onMade }: Pick<Props, 'onMade'>) {
       onSubmit={(event) => {
         event.preventDefault();
         if (create.isPending) return;
+        // The value of a day that is typed in part is empty, which would mean a key that never expires.
+        if (dayField.current?.validity.badInput || (expires && !isDay(expires))) {
+          setErrors({ expiresAt: 'Please choose a date.' });
+          setWrongDays(wrongDays + 1);
+          return;
+        }
         const list = networks.split(/[\s,]+/).filter(Boolean);
         // The key works until the end of the chosen day, wherever the reader is.
         const expiresAt = expires ? new Date(`${expires}T23:59:59`).toISOString() : null;
@@ -109,7 +119,7 @@ function Form({ onMade }: Pick<Props, 'onMade'>) {
         hint="Leave it empty to keep the key until you revoke it."
         error={errors.expiresAt}
       >
-        <TextInput type="date" value={expires} onChange={typed('expiresAt', setExpires)} />
+        <TextInput ref={dayField} type="date" value={expires} onChange={typed('expiresAt', setExpires)} />
       </Field>
       <Field
         label="Networks"
