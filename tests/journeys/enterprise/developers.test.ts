@@ -100,6 +100,30 @@ test('an engineer makes a test key, sees what it does as it happens, and begins 
   expect((await order(key)).status).toBe(401);
 });
 
+// Ask `error` before `data` in test-world-facts.tsx, and this must fail.
+test('a test world that does not load again stays on the page', async () => {
+  const owner = await app.signIn('super_admin');
+  const body = { name: 'Testing', mode: 'test', permission: 'read_write' };
+  expect((await owner.post('/api/enterprise/api-keys', body)).status).toBe(201);
+  const page = await visit({ as: owner, refused: ['/api/enterprise/test-world'] });
+  await page.goto('/enterprise-dashboard?tab=developers');
+  await see(heading(page, 'Test world'));
+  let reads = 0;
+  await page.route('**/api/enterprise/test-world', (route) => {
+    reads += 1;
+    return route.fulfill({ status: 503, json: {} });
+  });
+  await button(page, 'New key').click();
+  const newKey = page.getByRole('dialog', { name: 'New key' });
+  await newKey.getByLabel('Name').fill('Payroll');
+  await newKey.getByRole('button', { name: 'Create key' }).click();
+  await see(page.getByText(/^TEST_[\w-]{43}$/));
+  await expect.poll(() => reads).toBe(1);
+  await button(page, 'I have saved it').click();
+  await see(page.getByText('Payroll'), heading(page, 'Test world'));
+  expect(await page.getByText('Your test world did not load').count()).toBe(0);
+});
+
 // Leave out isDay in new-key-dialog.tsx, and this must fail.
 test('a day that is no day is named beside its field, and no key is made', async () => {
   const page = await visit({ as: await app.signIn('super_admin') });

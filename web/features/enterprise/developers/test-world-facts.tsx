@@ -32,13 +32,13 @@ import { WATCH_MS } from './use-mode.ts';
 export function TestWorldFacts() {
   const world = useRead(getTestWorld, {}, { staleTime: 0 });
   const [emptying, setEmptying] = useState(false);
-  if (world.error)
-    return (
+  if (!world.data)
+    return world.error ? (
       <Card>
         <ErrorState title="Your test world did not load" {...errorProps(world)} />
       </Card>
-    );
-  if (!world.data?.madeAt || world.data.balance === null) return null;
+    ) : null;
+  if (!world.data.madeAt || world.data.balance === null) return null;
   return (
     <section aria-labelledby="test-world">
       <PartHeading
