@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Employee } from '#contract/enterprise/employees.ts';
 import { PAYOUTS_CHOSEN_MAX, type PayoutBatch } from '#contract/enterprise/payouts.ts';
+import { typedAmount } from '#contract/kernel/money.ts';
 import { batchLabel, outcomeLabel } from '#web/features/enterprise/payouts/batch-labels.ts';
 import {
   balanceAfterPayout,
@@ -10,7 +11,6 @@ import {
   totalOf,
 } from '#web/features/enterprise/payouts/batch-sums.ts';
 import {
-  centsOf,
   choose,
   chosenTotal,
   deselect,
@@ -49,8 +49,15 @@ describe('whom a payout reaches', () => {
     expect(chosen.size).toBe(2);
   });
 
+  test('an amount is sent with its cents, also where they were not typed', () => {
+    const ann = withAmount(choose(NOBODY, [person('ann')]), 'ann', '7.');
+    expect(payoutAmounts(ann, null)).toEqual([{ employeeId: 'ann', amount: '7.00' }]);
+    expect(payoutAmounts(ann, '12.5')).toEqual([{ employeeId: 'ann', amount: '12.50' }]);
+  });
+
   test.each([
     ['20', '40.00'],
+    ['20.', '40.00'],
     ['', '0.00'],
     ['0', '0.00'],
     ['1000000', '2000000.00'],
@@ -74,6 +81,7 @@ describe('whom a payout reaches', () => {
       problem: 'Please choose at most 2,000 people, or upload a file.',
     },
     { whom: 'two people with one amount', chosen: two, same: '20', problem: null },
+    { whom: 'two people with an amount that ends in a point', chosen: two, same: '20.', problem: null },
     {
       whom: 'two people with an amount of nothing',
       chosen: two,
@@ -92,13 +100,14 @@ describe('whom a payout reaches', () => {
 
   test.each([
     ['12.5', 1250n],
+    ['12.', 1200n],
     ['0.01', 1n],
     ['0', null],
     ['0.00', null],
     ['', null],
     ['.', null],
     ['1.001', null],
-  ])('%s is %s cents', (amount, cents) => expect(centsOf(amount)).toBe(cents));
+  ])('%s is %s cents', (amount, cents) => expect(typedAmount(amount)).toBe(cents));
 });
 
 describe('how far a payout is', () => {

@@ -2,7 +2,7 @@
 import type { Employee } from '#contract/enterprise/employees.ts';
 import { PAYOUTS_CHOSEN_MAX } from '#contract/enterprise/payouts.ts';
 import { countLabel } from '#contract/kernel/counts.ts';
-import { formatCents, parseCents } from '#contract/kernel/money.ts';
+import { formatCents, typedAmount } from '#contract/kernel/money.ts';
 import { fullName } from '../../../ui/format/full-name.ts';
 
 export type ChosenPerson = {
@@ -62,20 +62,20 @@ export function withAmount(chosen: Chosen, id: string, amount: string): Chosen {
   return person ? new Map(chosen).set(id, { ...person, amount }) : chosen;
 }
 
-/** Cents; null unless the text is an amount above zero. */
-export function centsOf(amount: string): bigint | null {
-  const cents = parseCents(amount);
-  return cents !== null && cents > 0n ? cents : null;
-}
-
 /** The amount for each employee: `same` for all, or their own where `same` is null. */
 export function payoutAmounts(chosen: Chosen, same: string | null): { employeeId: string; amount: string }[] {
-  return [...chosen.values()].map(({ id, amount }) => ({ employeeId: id, amount: same ?? amount }));
+  return [...chosen.values()].map(({ id, amount }) => ({ employeeId: id, amount: exact(same ?? amount) }));
+}
+
+/** The amount as the server writes it; as it was typed where it is not valid. */
+function exact(typed: string): string {
+  const cents = typedAmount(typed);
+  return cents === null ? typed : formatCents(cents);
 }
 
 /** Selected employees without a valid amount. */
 export function withoutAmount(chosen: Chosen): ChosenPerson[] {
-  return [...chosen.values()].filter(({ amount }) => centsOf(amount) === null);
+  return [...chosen.values()].filter(({ amount }) => typedAmount(amount) === null);
 }
 
 /** Why the selection cannot be previewed; null when it can. `same` as for `payoutAmounts`. */
@@ -83,7 +83,7 @@ export function findProblem(chosen: Chosen, same: string | null): string | null 
   if (chosen.size === 0) return 'Please choose at least one employee.';
   if (chosen.size > PAYOUTS_CHOSEN_MAX)
     return `Please choose at most ${people(PAYOUTS_CHOSEN_MAX)}, or upload a file.`;
-  if (same !== null) return centsOf(same) === null ? NO_AMOUNT : null;
+  if (same !== null) return typedAmount(same) === null ? NO_AMOUNT : null;
   const missing = withoutAmount(chosen).length;
   return missing > 0 ? `${people(missing)} without an amount. ${NO_AMOUNT}` : null;
 }
@@ -91,7 +91,7 @@ export function findProblem(chosen: Chosen, same: string | null): string | null 
 /** A decimal string; invalid amounts count as zero. */
 export function chosenTotal(chosen: Chosen, same: string | null): string {
   const cents = payoutAmounts(chosen, same).reduce(
-    (total, { amount }) => total + (centsOf(amount) ?? 0n),
+    (total, { amount }) => total + (typedAmount(amount) ?? 0n),
     0n,
   );
   return formatCents(cents);

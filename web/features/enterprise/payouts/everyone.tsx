@@ -1,10 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { can, roleOf } from '#contract/kernel/capabilities.ts';
+import { formatCents, typedAmount } from '#contract/kernel/money.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { centsOf, NO_AMOUNT, type PayoutDraftProps } from './chosen.ts';
+import { NO_AMOUNT, type PayoutDraftProps } from './chosen.ts';
 import { usePreview } from './use-preview.ts';
 
 /** The same amount for every employee on the list, however long it is. */
@@ -13,13 +14,14 @@ export function Everyone({ draft: { message, amount }, onChange }: PayoutDraftPr
   const [tried, setTried] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { chosen: preview } = usePreview();
-  const wrong = tried && centsOf(amount) === null;
+  const cents = typedAmount(amount);
+  const wrong = tried && cents === null;
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (centsOf(amount) === null) input.current?.focus();
-    else preview.mutate({ body: { everyone: amount, message } });
+    if (cents === null) input.current?.focus();
+    else preview.mutate({ body: { everyone: formatCents(cents), message } });
   }
 
   return (

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { typedAmount } from '#contract/kernel/money.ts';
 import { EmailAddress } from '../../../ui/format/email-address.tsx';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
-import { type Chosen, centsOf, withAmount } from './chosen.ts';
+import { type Chosen, withAmount } from './chosen.ts';
 
 /** What the lists of employees share: the selection, and whether amounts differ. */
 export type PeopleList = {
@@ -46,7 +47,7 @@ export function PersonRow({
       {ownAmounts && own && (
         <AmountInput
           aria-label={`Amount for ${person.name}`}
-          aria-invalid={tried && centsOf(own.amount) === null ? true : undefined}
+          aria-invalid={tried && typedAmount(own.amount) === null ? true : undefined}
           form={formId}
           value={own.amount}
           onChange={(event) => onChange(withAmount(chosen, person.id, event.currentTarget.value))}
