@@ -2,6 +2,7 @@
 import { formatCents, moneyCents, typedAmount } from '#contract/kernel/money.ts';
 import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
 import { fieldErrors } from '../../api/api-error.ts';
+import { ENTER_EMAIL, isEmail } from '../../shared/is-email.ts';
 import { type DeliveryTime, momentOf, NOW, timeProblem } from '../../shared/rewards/delivery-time.ts';
 import { timeZoneHere } from '../../ui/format/date-format.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
@@ -73,11 +74,4 @@ export function toGift(draft: GiftDraft) {
     message: draft.message,
     ...(deliverAt && { deliverAt, timeZone: timeZoneHere() }),
   };
-}
-
-export const ENTER_EMAIL = 'Please enter a valid email address';
-
-/** The server knows the whole rule. */
-export function isEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 }

@@ -2,6 +2,7 @@
 import { typedAmount } from '#contract/kernel/money.ts';
 import { displayPhone, toE164 } from '#contract/kernel/phone.ts';
 import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
+import { ENTER_EMAIL, isEmail } from '../../../shared/is-email.ts';
 import { type DeliveryTime, momentOf, NOW, timeProblem } from '../../../shared/rewards/delivery-time.ts';
 import { customFieldErrors } from '../fields/custom-field-errors.ts';
 
@@ -46,8 +47,8 @@ export function startRewardDraft(to = ''): RewardDraft {
 /** What the server would refuse, as far as the browser can know; the server checks it all. */
 export function findDraftProblems(draft: RewardDraft): RewardProblems {
   const problems: RewardProblems = {};
-  if (draft.method === 'EMAIL' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.recipientEmail.trim()))
-    problems.recipientEmail = 'Please enter a valid email address';
+  if (draft.method === 'EMAIL' && !isEmail(draft.recipientEmail.trim()))
+    problems.recipientEmail = ENTER_EMAIL;
   if (draft.method === 'PHONE' && toE164(draft.recipientPhone) === null)
     problems.recipientPhone = 'Please enter a valid phone number';
   if (typedAmount(draft.amount) === null) problems.amount = 'Please enter a valid amount greater than $0.';

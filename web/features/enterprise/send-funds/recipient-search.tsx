@@ -4,6 +4,7 @@ import { toE164 } from '#contract/kernel/phone.ts';
 import { errorMessage, refusalCode } from '../../../api/api-error.ts';
 import { useConfig } from '../../../api/use-config.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { isEmail } from '../../../shared/is-email.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -108,13 +109,13 @@ export function RecipientSearch({
       {missed !== null && (
         <Notice tone="warn" title="No User Found">
           {NOBODY}
-          {onUnknown && (isAddress(missed) || (hasSms && toE164(missed))) && (
+          {onUnknown && (isEmail(missed) || (hasSms && toE164(missed))) && (
             <>
               {' '}
               You can send a reward to {missed}: they need no account, and choose a gift card by a link.
               <Button tone="secondary" className="mt-3" block onClick={() => onUnknown(missed)}>
                 <Gift aria-hidden="true" />
-                {isAddress(missed) ? 'Send a reward by email' : 'Send a reward by text message'}
+                {isEmail(missed) ? 'Send a reward by email' : 'Send a reward by text message'}
               </Button>
             </>
           )}
@@ -127,5 +128,3 @@ export function RecipientSearch({
     </form>
   );
 }
-
-const isAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);

@@ -1,16 +1,9 @@
 /** What a guest has typed for a gift by email, and what is wrong with it. */
 import { formatCents, parseCents, typedAmount } from '#contract/kernel/money.ts';
 import { GUEST_GIFT_LEAST_CENTS } from '#contract/rewards/guest-gifts.ts';
+import { ENTER_EMAIL, isEmail } from '../../../shared/is-email.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
-import {
-  EMPTY_DRAFT,
-  ENTER_EMAIL,
-  findGiftProblems,
-  type GiftDraft,
-  isEmail,
-  type Problems,
-  toGift,
-} from '../gift-form.ts';
+import { EMPTY_DRAFT, findGiftProblems, type GiftDraft, type Problems, toGift } from '../gift-form.ts';
 
 export type GuestDraft = GiftDraft & { senderName: string; senderEmail: string };
 
