@@ -65,7 +65,7 @@ function ChoiceForm({
   const least = moneyCents(card.minValue);
   const left = moneyCents(claim.left);
   const most = smaller(moneyCents(card.maxValue), left);
-  const options = [...new Set([...amountOptions(least, most)])].map(formatCents);
+  const options = amountOptions(least, most).map(formatCents);
   const [amount, setAmount] = useState(formatCents(most));
   const cents = typedCents(amount);
   const isGood = cents !== null && cents >= least && cents <= most;
