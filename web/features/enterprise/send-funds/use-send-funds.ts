@@ -8,7 +8,7 @@ import { toastFailure } from '../../../shared/toast-error.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 
-export type Reward = { amount: string; message?: string };
+type Payout = { amount: string; message?: string };
 
 /** Pays once, however often the button is pressed or the answer is lost. One instance per transfer. */
 export function useSendFunds({
@@ -56,14 +56,14 @@ export function useSendFunds({
   });
 
   /** A recipient who is not on the list must be confirmed by a second call (P28). */
-  function send(reward: Reward) {
+  function send(payout: Payout) {
     if (write.isPending) return;
     if (!onList && !asksAgain) {
       setAsksAgain(true);
       return;
     }
-    const body = { recipientId, ...reward, ...(onList ? {} : { confirmNotEmployee: true }) };
-    const key = keyFor(JSON.stringify({ recipientId, ...reward }));
+    const body = { recipientId, ...payout, ...(onList ? {} : { confirmNotEmployee: true }) };
+    const key = keyFor(JSON.stringify({ recipientId, ...payout }));
     write.mutate({ body, headers: { 'idempotency-key': key } });
   }
 
