@@ -55,7 +55,13 @@ export {
 } from './sign-in/start-sign-in.ts';
 export { createUser, MEMBER, type NewAccount } from './sign-up/create-user.ts';
 export { endUnprovenSignUps } from './sign-up/end-unproven-sign-ups.ts';
-export { consumeToken, findTokenOwner, issueToken, sinceEarliestToken, voidTokens } from './sign-up/one-time-tokens.ts';
+export {
+  consumeToken,
+  findTokenOwner,
+  issueToken,
+  sinceEarliestToken,
+  voidTokens,
+} from './sign-up/one-time-tokens.ts';
 export { isReservedName } from './sign-up/reserved-names.ts';
 export { freezeCompanyMoney, setFrozenUser, updateUser } from './staff-edit-store.ts';
 export {

@@ -66,7 +66,9 @@ test('a refund that nobody reports as failed is asked about for 60 days, and its
   const refundId = await money.refund(paymentId, 50_00n);
   const settledAt = bank.clock.now().getTime();
   // It was asked for long before the processor had the money for it.
-  await bank.db.query(`update refund set created_at = created_at - interval '60 days' where id = $1`, [refundId]);
+  await bank.db.query(`update refund set created_at = created_at - interval '60 days' where id = $1`, [
+    refundId,
+  ]);
   const nextDay = async () => {
     const { rows } = await bank.db.query<{ next_check_at: Date | null }>(
       'select next_check_at from refund where id = $1',
