@@ -92,7 +92,8 @@ const BEFORE_HALF = `(deliver_at + (expires_at - deliver_at) / 2 - interval '7 d
 const BEFORE_END = `(expires_at - interval '7 days')`;
 
 /**
- * Delivered, open rewards with a due reminder (remindersDue), soonest end first; none reported as misdirected.
+ * Delivered, open rewards with a due reminder (remindersDue), soonest end first; none reported as
+ * misdirected.
  */
 export async function selectToRemind(db: Queryable, now: Date, { after, limit }: DuePage): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(

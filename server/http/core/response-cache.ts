@@ -60,7 +60,9 @@ function isPlain({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers.cookie === undefined && headers['if-none-match'] === undefined;
 }
 
-/** The response as it will be sent, without the id of its request. The headers of every reply are set by now. */
+/**
+ * The response as it will be sent, without the id of its request. The headers of every reply are set by now.
+ */
 export function cachedResponseFor(
   request: FastifyRequest,
   reply: FastifyReply,

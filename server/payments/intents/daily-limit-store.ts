@@ -5,8 +5,8 @@ import { startOfDay } from '#server/kernel/calendar.ts';
 
 /**
  * A form that can still be paid: the sweeper asks about it, also where a card was declined. Not the one of
- * the same request, which is asked for again. That its kind is not `guest_send` follows, and is written because
- * the index payment_unsettled_of_user asks for it.
+ * the same request, which is asked for again. That its kind is not `guest_send` follows, and is written
+ * because the index payment_unsettled_of_user asks for it.
  */
 const open = `status <> 'completed' and kind <> 'guest_send' and kind = 'add_funds' and next_check_at is not null
   and status in ('pending', 'failed') and ($2::text is null or request_key is distinct from $2)`;
