@@ -97,8 +97,10 @@ test('a gift that is undone in the last millisecond is undone', async () => {
     'select created_at from reward where id = $1',
     [body.id],
   );
-  let time = (rows[0]?.created_at.getTime() ?? 0) + UNDO_MINUTES * 60_000 - 1;
-  const ticking = { ...clock, now: () => new Date(time++) };
+  const last = (rows[0]?.created_at.getTime() ?? 0) + UNDO_MINUTES * 60_000 - 1;
+  let readings = 0;
+  // Each reading is a second later.
+  const ticking = { ...clock, now: () => new Date(last + 1_000 * readings++) };
   await undoReward({ ...product.deps, clock: ticking }, member(from.id), body.id);
   expect(await balance(from)).toBe(2_000_00n);
 });
