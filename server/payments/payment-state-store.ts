@@ -1,6 +1,7 @@
 /** The SQL of what becomes of a payment, and of when the processor is asked about it. */
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { MINUTE_MS } from '#server/kernel/calendar.ts';
 import type { Payment } from './payment.ts';
 import { type PaymentRow, toPayment } from './payment-row.ts';
 import { paymentColumns } from './store.ts';
@@ -81,10 +82,16 @@ export async function findEndedAt(db: Queryable, id: string): Promise<Date | nul
   return rows[0]?.ended_at ?? null;
 }
 
+/**
+ * Staff look into the payment. Where it had ended, the answer may be older than the one that ended it: the
+ * processor is asked again.
+ */
 export async function markProblem(tx: Tx, id: string, problem: string, at: Date): Promise<void> {
   await tx.query(
-    `update payment set problem = $2, problem_at = coalesce(problem_at, $3), ended_at = null where id = $1`,
-    [id, problem.slice(0, 500), at],
+    `update payment set problem = $2, problem_at = coalesce(problem_at, $3),
+       next_check_at = case when ended_at is null then next_check_at else $4::timestamptz end, ended_at = null
+     where id = $1`,
+    [id, problem.slice(0, 500), at, new Date(at.getTime() + MINUTE_MS)],
   );
 }
 
@@ -95,6 +102,19 @@ export async function scheduleCheck(db: Queryable, id: string, at: Date | null):
      where id = $1 and (status <> 'completed' or next_check_at is not null)`,
     [id, at],
   );
+}
+
+/** Schedules the next check of a claimed payment, unless what became of it meanwhile has scheduled one. */
+export async function scheduleAfterCheck(
+  db: Queryable,
+  id: string,
+  { claimedUntil, at }: { claimedUntil: Date; at: Date | null },
+): Promise<void> {
+  await db.query('update payment set next_check_at = $3 where id = $1 and next_check_at = $2', [
+    id,
+    claimedUntil,
+    at,
+  ]);
 }
 
 /** Claims the due payments. No other worker gets them until `until`. */

@@ -6,7 +6,13 @@ import type { PaymentsDeps } from '../deps.ts';
 import { applyDispute } from '../disputes/apply-dispute.ts';
 import { claimDueDisputes } from '../disputes/dispute-store.ts';
 import { isAbandoned, nextCheck, type Payment } from '../payment.ts';
-import { claimDuePayments, findEndedAt, markFailed, scheduleCheck } from '../payment-state-store.ts';
+import {
+  claimDuePayments,
+  findEndedAt,
+  markFailed,
+  scheduleAfterCheck,
+  scheduleCheck,
+} from '../payment-state-store.ts';
 import { checkRefund } from '../refunds/check-refund.ts';
 import { nextCheckOfSettled } from '../refunds/refund.ts';
 import { claimDueRefunds } from '../refunds/refund-store.ts';
@@ -33,8 +39,11 @@ export async function sweepPayments(deps: PaymentsDeps): Promise<number> {
   const due = () => ({ now: clock.now(), until: inFiveMinutes(clock.now()), limit: PAGE });
   const rounds = [
     drain(
-      () => claimDuePayments(db, due()),
-      (payment) => attempt(deps, { paymentId: payment.id }, () => checkPayment(deps, payment)),
+      async () => {
+        const claim = due();
+        return (await claimDuePayments(db, claim)).map((payment) => ({ payment, claimedUntil: claim.until }));
+      },
+      (claimed) => attempt(deps, { paymentId: claimed.payment.id }, () => checkPayment(deps, claimed)),
     ),
     drain(
       () => selectWaitingEvents(db, before(clock.now(), 15), PAGE),
@@ -72,7 +81,9 @@ async function drain<Item>(
   return count;
 }
 
-async function checkPayment(deps: PaymentsDeps, payment: Payment): Promise<void> {
+type ClaimedPayment = { payment: Payment; claimedUntil: Date };
+
+async function checkPayment(deps: PaymentsDeps, { payment, claimedUntil }: ClaimedPayment): Promise<void> {
   const now = deps.clock.now();
   if (payment.intentId === null) {
     await recoverIntent(deps, payment);
@@ -84,8 +95,8 @@ async function checkPayment(deps: PaymentsDeps, payment: Payment): Promise<void>
   if (intent === null) throw new Error(`The processor does not know intent ${payment.intentId} any more.`);
   await applyIntent(deps, intent);
   const over = intent.status === 'canceled' || intent.status === 'succeeded';
-  const next = over ? await nextCheckOfOver(deps, payment) : nextCheck(payment.createdAt, now);
-  await scheduleCheck(deps.db, payment.id, next);
+  const at = over ? await nextCheckOfOver(deps, payment) : nextCheck(payment.createdAt, now);
+  await scheduleAfterCheck(deps.db, payment.id, { claimedUntil, at });
 }
 
 /** A bank may send a refund back that ended the payment, also where no webhook says so. */

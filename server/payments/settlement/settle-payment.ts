@@ -3,7 +3,6 @@
  * staff's buttons. It asks the processor, outside any transaction, and trusts no other source.
  */
 import { type Tx, transaction } from '#server/db/transaction.ts';
-import { MINUTE_MS } from '#server/kernel/calendar.ts';
 import { lockAccount, post, repayDebt, suspenseCredit } from '#server/ledger/index.ts';
 import type { PaymentIntent } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
@@ -16,7 +15,6 @@ import {
   markFailed,
   markPaymentCompleted,
   markProblem,
-  scheduleCheck,
 } from '../payment-state-store.ts';
 import { refundSuspense } from '../refunds/refund-suspense.ts';
 import { lockPaymentOfIntent } from '../store.ts';
@@ -94,9 +92,6 @@ async function applyVerdict(
     case 'flag':
       deps.log.error({ paymentId: payment.id, problem: verdict.problem }, 'A payment needs the staff');
       await markProblem(tx, payment.id, verdict.problem, deps.clock.now());
-      // It had ended: this answer may be older than the one that ended it.
-      if (payment.status === 'cancelled' && payment.problem === null)
-        await scheduleCheck(tx, payment.id, new Date(deps.clock.now().getTime() + MINUTE_MS));
       return { ...payment, problem: verdict.problem };
     case 'wait':
       if (payment.status === 'completed' && intent.status === 'succeeded')

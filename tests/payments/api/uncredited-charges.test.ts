@@ -122,6 +122,8 @@ test.each([byNobody, byStaff])(
     bank.clock.advance({ days: 16 });
     await sweepPayments(bank.deps);
     expect(await bank.payment(intentId)).toMatchObject({ problem: expect.stringContaining('received 5000') });
+    bank.clock.advance({ minutes: 1 });
+    await sweepPayments(bank.deps);
     expect(await nextCheck()).toBe(null);
 
     await refundAtProcessor(intentId, 50_00n);
@@ -129,6 +131,27 @@ test.each([byNobody, byStaff])(
     bank.clock.advance({ days: 61 });
     await sweepPayments(bank.deps);
     expect(await nextCheck()).toBe(null);
+  },
+);
+
+// Let checkPayment schedule whatever was scheduled meanwhile, or markProblem nothing, and this must fail.
+test.each([byNobody, byStaff])(
+  'an answer about a charge that %s and that is older than its end is corrected a minute later',
+  async (how) => {
+    const { intentId } = await charged(how);
+    const older = await bank.deps.cardProcessor.retrievePaymentIntent(intentId);
+    await refundAtProcessor(intentId, 50_00n);
+    bank.clock.advance({ days: 1 });
+    const slow = { ...bank.deps.cardProcessor, retrievePaymentIntent: async () => older };
+    const late = {
+      ...slow,
+      cancelPaymentIntent: slow.retrievePaymentIntent,
+    } as typeof bank.deps.cardProcessor;
+    await sweepPayments({ ...bank.deps, cardProcessor: late });
+    expect(await bank.payment(intentId)).toMatchObject({ problem: expect.stringContaining('received 5000') });
+    bank.clock.advance({ minutes: 1 });
+    await sweepPayments(bank.deps);
+    expect(await bank.payment(intentId)).toMatchObject({ problem: null });
   },
 );
 
