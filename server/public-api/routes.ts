@@ -16,6 +16,7 @@ import { ApiError, fromRefusal } from './edge/api-error.ts';
 import { authenticate, countCall, requireWorking } from './edge/authenticate.ts';
 import { createCallLog } from './edge/call-log.ts';
 import { hideSecrets } from './edge/hide-secrets.ts';
+import { hasPlainShape } from './edge/json-shape.ts';
 import { fieldRoutes } from './fields/routes.ts';
 import { fraudRoutes } from './fraud/routes.ts';
 import { fundingRoutes } from './funding/routes.ts';
@@ -88,10 +89,11 @@ function answerApiErrors(api: App): void {
     if (answer.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
     if (error instanceof Refusal && error.retryAfterSeconds !== undefined)
       reply.header('retry-after', error.retryAfterSeconds);
+    request.apiAnswer = answer.toBody();
     return reply
       .code(answer.status)
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify(answer.toBody()));
+      .send(JSON.stringify(request.apiAnswer));
   });
 }
 
@@ -129,15 +131,20 @@ function toApiError(error: FastifyError | Error): ApiError {
 /** PostgreSQL's text cannot hold a NUL. A backslash before the escape makes it ordinary text. */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 const NUL_IN_ADDRESS = /%00/;
+/** A call may have one value for so many bytes that it may send: 8,192 of them, and an order 524,288. */
+const BYTES_PER_VALUE = 32;
 
 function readApiBodies(api: App): void {
   api.removeAllContentTypeParsers();
   // Clients send an empty body, or JSON, under other types too; a key is no cookie, so the type protects
   // nothing.
-  api.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
-    if (NUL.test(String(body))) return done(new ApiError(422, 'The body has a NUL character.'));
+  api.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body);
+    if (NUL.test(text)) return done(new ApiError(422, 'The body has a NUL character.'));
+    if (!hasPlainShape(text, request.routeOptions.bodyLimit / BYTES_PER_VALUE))
+      return done(new ApiError(413, 'The body has more values or levels than the API takes.'));
     try {
-      done(null, body === '' ? undefined : parseKeepingNumbers(String(body)));
+      done(null, text === '' ? undefined : parseKeepingNumbers(text));
     } catch (error) {
       done(error as Error);
     }
@@ -176,15 +183,11 @@ function identifyCalls(api: App, { config }: PublicApiDeps, keys: KeyLookup): vo
       ip: plainIp(request.ip),
       createdAt: clock.now(),
     };
-    const { apiAnswer } = request;
-    setImmediate(() =>
-      lines.add({
-        ...line,
-        requestBody: hideSecrets(request.body),
-        // Files are left out.
-        answerBody: typeof payload === 'string' ? hideSecrets(apiAnswer ?? payload) : null,
-      }),
-    );
+    // Files are left out.
+    const answer = typeof payload === 'string' ? request.apiAnswer : null;
+    setImmediate(() => {
+      lines.add({ ...line, requestBody: hideSecrets(request.body), answerBody: hideSecrets(answer) });
+    });
   });
   api.addHook('onClose', () => lines.flush());
 }

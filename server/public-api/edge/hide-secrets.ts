@@ -8,12 +8,16 @@ const HIDDEN = '"[hidden]"';
 /** The log shows the beginning of what is longer. */
 const MOST_CHARACTERS = 8_000;
 
-/** JSON as text, without secrets; null where there is no body. Text that is no JSON is left out. */
+/**
+ * A parsed body as JSON, without secrets; null where there is none. It nests as deep as hasPlainShape lets a
+ * body.
+ */
 export function hideSecrets(body: unknown): string | null {
-  const value = typeof body === 'string' ? parsed(body) : body;
-  if (value === undefined || value === null) return null;
+  if (body === undefined || body === null) return null;
+  // A body that is a text and no more may be a whole body that was encoded twice.
+  if (typeof body === 'string') return HIDDEN;
   const shown = new Beginning();
-  shown.write(value);
+  shown.write(body);
   return shown.text.length > MOST_CHARACTERS ? `${shown.text.slice(0, MOST_CHARACTERS)}…` : shown.text;
 }
 
@@ -27,7 +31,7 @@ class Beginning {
   write(value: unknown): void {
     if (this.text.length > MOST_CHARACTERS) return;
     if (typeof value === 'string' && SECRET_ADDRESS.test(value)) this.text += HIDDEN;
-    else if (typeof value !== 'object' || value === null || 'toJSON' in value)
+    else if (typeof value !== 'object' || value === null || writesItself(value))
       this.text += JSON.stringify(value) ?? 'null';
     else if (Array.isArray(value)) this.writeList(value);
     else this.writeObject(value);
@@ -57,10 +61,7 @@ class Beginning {
   }
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** A number of a body, or a moment. A body may have a field of this name, but no function. */
+function writesItself(value: object): boolean {
+  return 'toJSON' in value && typeof value.toJSON === 'function';
 }

@@ -75,3 +75,28 @@ describe('an address that no call has', () => {
     expect(await call(product, acme.key, 'OPTIONS', '/nothing')).toMatchObject(failed(404));
   });
 });
+
+describe('a body that grows', () => {
+  const send = (path: string, body: string) => call(product, acme.key, 'POST', path, body);
+  const nested = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
+
+  // Leave hasPlainShape out, and each must fail.
+  test.each([
+    ['ten thousand levels', nested],
+    ['a value for each two bytes', `[${'0,'.repeat(10_000)}0]`],
+    ['half a million empty ones', `{"rewards":[${'{},'.repeat(500_000)}{}]}`],
+  ])('is refused before it is parsed: %s', async (_what, body) => {
+    const path = body.length > 200_000 ? '/orders' : '/webhooks';
+    expect(await send(path, body)).toMatchObject({
+      status: 413,
+      body: { status: 413, errors: { message: 'The body has more values or levels than the API takes.' } },
+    });
+  });
+
+  // Let the log of calls parse a text in a body, and the process ends here.
+  test('stands in a text, which nobody parses', async () => {
+    expect(await send('/orders', JSON.stringify(nested))).toMatchObject({ status: 422 });
+    expect(await send('/nothing', JSON.stringify(nested))).toMatchObject({ status: 404 });
+    expect(await call(product, acme.key, 'GET', '/orders')).toMatchObject({ status: 200 });
+  });
+});

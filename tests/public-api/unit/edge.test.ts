@@ -6,6 +6,7 @@ import { plainIp } from '#server/kernel/ip.ts';
 import { invalid, merge, nest, sentenceOf } from '#server/public-api/edge/api-error.ts';
 import { toDollars } from '#server/public-api/edge/dollars.ts';
 import { hideSecrets } from '#server/public-api/edge/hide-secrets.ts';
+import { hasPlainShape } from '#server/public-api/edge/json-shape.ts';
 
 test.each([
   ['2026-11-27', '2026-11-27T23:59:59.999Z'],
@@ -81,6 +82,25 @@ describe('what is wrong', () => {
   });
 });
 
+describe('the shape of a body', () => {
+  test.each([
+    ['[]', 2],
+    ['{"a":[1,2],"b":{}}', 6],
+    ['"one \\" , [ { text"', 1],
+    ['["\\\\",{"\\\\\\"":0}]', 4],
+    ['["no end, [', 2],
+  ])('%s has %i values', (text, values) => {
+    expect(hasPlainShape(text, values)).toBe(true);
+    expect(hasPlainShape(text, values - 1)).toBe(false);
+  });
+
+  test('has at most 32 levels, beside each other as many as there are values', () => {
+    const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+    expect([hasPlainShape(nested(32), 1_000), hasPlainShape(nested(33), 1_000)]).toEqual([true, false]);
+    expect(hasPlainShape(`[${'{},'.repeat(400)}{}]`, 1_000)).toBe(true);
+  });
+});
+
 describe('the log of calls', () => {
   test('shows no link, key, code or token', () => {
     const body = {
@@ -93,12 +113,12 @@ describe('the log of calls', () => {
     expect(hideSecrets(body)).toBe(
       '{"reward":{"delivery":{"link":"[hidden]"}},"api_key":"[hidden]","private_key":"[hidden]","code":"[hidden]","report":{"url":"[hidden]"}}',
     );
-    expect(hideSecrets(JSON.stringify(body))).toBe(hideSecrets(body));
+    expect(hideSecrets(JSON.stringify(body))).toBe('"[hidden]"');
+    expect(hideSecrets({ toJSON: 1, code: '1' })).toBe('{"toJSON":1,"code":"[hidden]"}');
   });
 
-  test('keeps numbers, leaves out what is no JSON, and cuts what is long', () => {
+  test('keeps numbers, and cuts what is long', () => {
     expect(hideSecrets(parseKeepingNumbers('{"amount":12.50}'))).toBe('{"amount":12.5}');
-    expect(hideSecrets('<html>')).toBeNull();
     expect(hideSecrets(undefined)).toBeNull();
     expect(hideSecrets({ text: 'x'.repeat(9_000) })).toHaveLength(8_001);
   });

@@ -1,0 +1,42 @@
+/**
+ * How large a JSON text becomes, told before it is parsed: 16 MB of `{},` take more memory than the process
+ * has, and every number becomes an object.
+ */
+
+/** No body of the API has ten. What walks through a value calls itself once for each level. */
+const MOST_LEVELS = 32;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const OPENING_BRACKET = 0x5b;
+const CLOSING_BRACKET = 0x5d;
+const OPENING_BRACE = 0x7b;
+const CLOSING_BRACE = 0x7d;
+
+/** Whether the text, of any validity, nests at most 32 levels and has at most so many values. */
+export function hasPlainShape(text: string, mostValues: number): boolean {
+  let levels = 0;
+  let values = 1;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charCodeAt(at);
+    if (character === QUOTE) at = endOfString(text, at);
+    else if (character === COMMA) values += 1;
+    else if (character === OPENING_BRACKET || character === OPENING_BRACE) {
+      levels += 1;
+      values += 1;
+    } else if (character === CLOSING_BRACKET || character === CLOSING_BRACE) levels -= 1;
+    if (levels > MOST_LEVELS || values > mostValues) return false;
+  }
+  return true;
+}
+
+/** The place of the closing quote; the end of the text where there is none. */
+function endOfString(text: string, opening: number): number {
+  for (let at = text.indexOf('"', opening + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    let before = at - 1;
+    while (text.charCodeAt(before) === BACKSLASH) before -= 1;
+    if ((at - before) % 2 === 1) return at;
+  }
+  return text.length;
+}
