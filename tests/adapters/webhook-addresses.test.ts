@@ -15,6 +15,10 @@ const inside = createServer((request, response) => {
   else if (request.url === '/long') response.end('x'.repeat(200_000));
   else if (request.url === '/silent') return;
   else if (request.url === '/endless') response.write('x'.repeat(200_000));
+  else if (request.url === '/upgrade')
+    request.socket.end(
+      'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    );
   else if (request.url === '/broken') response.write('half', () => request.socket.destroy());
   else response.end('read');
 });
@@ -178,6 +182,16 @@ test('a receiver that never ends is hung up on, and one that breaks off is an an
     status: null,
     answer: null,
     error: 'The connection was closed.',
+  });
+});
+
+// Leave out the listener for such an answer, and this must fail.
+test('a receiver that changes the protocol has answered', async () => {
+  const sender = createWebhookSender({ networks: 'any', timeoutMs: 20_000 });
+  expect(await sender.post(`http://127.0.0.1:${port}/upgrade`, request)).toEqual({
+    status: 101,
+    answer: '',
+    error: null,
   });
 });
 

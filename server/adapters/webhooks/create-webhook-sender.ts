@@ -27,6 +27,13 @@ export type WebhookSenderOptions = {
 
 const lookupAll: Lookup = (name) => systemLookup(name, { all: true });
 
+/** Rejects when the time is over. Nothing else may be counted on to end what is raced with it. */
+function timeOver(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
 export function createWebhookSender({
   networks,
   lookup = lookupAll,
@@ -54,12 +61,13 @@ export function createWebhookSender({
       const url = new URL(text);
       try {
         const signal = AbortSignal.timeout(timeoutMs);
-        const found = await addressesOf(url, lookup, signal);
+        const over = timeOver(signal);
+        const found = await Promise.race([addressesOf(url, lookup), over]);
         const addresses = found.filter(isAllowed);
         // One private address is enough: the name is not to be trusted.
         if (addresses.length === 0 || addresses.length < found.length)
           return unanswered('The name does not lead to the public internet.');
-        return await send(url, { addresses, body, headers, signal });
+        return await Promise.race([send(url, { addresses, body, headers, signal }), over]);
       } catch (error) {
         return unanswered(errorText(error, timeoutMs));
       }
@@ -71,14 +79,10 @@ function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '');
 }
 
-async function addressesOf(url: URL, lookup: Lookup, signal: AbortSignal): Promise<Address[]> {
+async function addressesOf(url: URL, lookup: Lookup): Promise<Address[]> {
   const host = hostOf(url);
   const family = isIP(host);
-  if (family) return [{ address: host, family }];
-  const aborted = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-  return Promise.race([lookup(host), aborted]);
+  return family ? [{ address: host, family }] : lookup(host);
 }
 
 type Sending = { addresses: Address[]; body: string; headers: Record<string, string>; signal: AbortSignal };
@@ -122,6 +126,11 @@ function send(url: URL, { addresses, body, headers, signal }: Sending): Promise<
         answer.on('error', reject);
       },
     );
+    // Node ends the request of an answer that changes the protocol, without an error.
+    sent.on('upgrade', ({ statusCode = null }, socket) => {
+      socket.destroy();
+      resolve({ status: statusCode, answer: '', error: null });
+    });
     sent.on('error', reject);
     sent.end(body);
   });
