@@ -25,6 +25,14 @@ export function addDays(at: Date, count: number): Date {
   return new Date(at.getTime() + count * DAY_MS);
 }
 
+/** The same day and time, so many months later or earlier; the last day of a month that is too short for it. */
+export function shiftMonths(at: Date, count: number): Date {
+  const shifted = new Date(at);
+  shifted.setUTCMonth(shifted.getUTCMonth() + count);
+  if (shifted.getUTCDate() !== at.getUTCDate()) shifted.setUTCDate(0);
+  return shifted;
+}
+
 /** The days from `from` to before `until`, oldest first. */
 export function daysBetween(from: Date, until: Date): string[] {
   const count = Math.max(0, Math.round((until.getTime() - from.getTime()) / DAY_MS));

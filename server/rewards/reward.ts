@@ -8,7 +8,7 @@ import type {
   REWARD_ORDER_STATES,
   REWARD_STATES,
 } from '#contract/rewards/states.ts';
-import { addDays, DAY_MS } from '#server/kernel/calendar.ts';
+import { addDays, DAY_MS, shiftMonths } from '#server/kernel/calendar.ts';
 import type { Holder } from '#server/ledger/index.ts';
 import type { CustomFieldValue } from './fields/field.ts';
 import type { ReviewState } from './risk/review.ts';
@@ -99,14 +99,10 @@ export function inReview({ review }: Pick<Reward, 'review'>): boolean {
 
 /**
  * A person's gift can be claimed for 90 days from its delivery, a company's reward for as many months as the
- * company says. A month later than January 31 is the last day of February.
+ * company says.
  */
 export function rewardExpiry(deliverAt: Date, companyMonths: number | null): Date {
-  if (companyMonths === null) return addDays(deliverAt, GIFT_DAYS);
-  const end = new Date(deliverAt);
-  end.setUTCMonth(end.getUTCMonth() + companyMonths);
-  if (end.getUTCDate() !== deliverAt.getUTCDate()) end.setUTCDate(0);
-  return end;
+  return companyMonths === null ? addDays(deliverAt, GIFT_DAYS) : shiftMonths(deliverAt, companyMonths);
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   monthBounds,
   monthOf,
   monthsBetween,
+  shiftMonths,
   startOfDay,
 } from '#server/kernel/calendar.ts';
 
@@ -49,6 +50,16 @@ test.each([
   ['2026-11', 26, '2029-01'],
 ])('the month %s plus %i months is %s', (month, count, other) => {
   expect(addMonths(month, count)).toBe(other);
+});
+
+test.each([
+  ['2026-01-31', 1, '2026-02-28'],
+  ['2024-01-31', 1, '2024-02-29'],
+  ['2026-08-31', -6, '2026-02-28'],
+  ['2026-12-31', -10, '2026-02-28'],
+  ['2026-11-15', 3, '2027-02-15'],
+])('%s shifted by %i months is %s', (day, count, other) => {
+  expect(shiftMonths(at(`${day}T10:00:00Z`), count)).toEqual(at(`${other}T10:00:00Z`));
 });
 
 test.each([

@@ -172,7 +172,10 @@ export async function selectReceived(
 
 export type DormantRow = { state: string; rewards: number; cents: bigint; oldest: Date };
 
-/** Held value to which nothing happened since a moment, by the state of its recipient. */
+/**
+ * Value that was held before a moment and to which nothing had happened since an earlier one, by the state of
+ * its recipient. What happened later does not count.
+ */
 export async function selectDormant(
   db: Queryable,
   enterpriseId: string,
@@ -190,8 +193,11 @@ export async function selectDormant(
      ) held on held.cents > 0
      left join users recipient on recipient.email = reward.recipient_email and recipient.deleted_at is null
      where reward.sender_kind = 'enterprise' and reward.sender_id = $1
-       and greatest(reward.created_at, reward.opened_at, reward.thanked_at) < $3
-       and not exists (select from reward_claim claim where claim.reward_id = reward.id and claim.created_at >= $3)
+       and reward.created_at < $3
+       and (reward.opened_at is null or reward.opened_at < $3 or reward.opened_at >= $2)
+       and (reward.thanked_at is null or reward.thanked_at < $3 or reward.thanked_at >= $2)
+       and not exists (select from reward_claim claim
+         where claim.reward_id = reward.id and claim.created_at >= $3 and claim.created_at < $2)
      group by coalesce(recipient.state, '') order by cents desc, state`,
     [enterpriseId, before, quietSince],
   );

@@ -9,7 +9,7 @@ import {
   exportTaxTotals,
 } from '#server/enterprise/index.ts';
 import { writeCsv } from '#server/http/edge/send-csv.ts';
-import { addDays } from '#server/kernel/calendar.ts';
+import { addDays, shiftMonths } from '#server/kernel/calendar.ts';
 import type { CsvCell } from '#server/kernel/csv-cells.ts';
 import { invariant } from '#server/kernel/invariant.ts';
 import type { PublicApiDeps } from '../deps.ts';
@@ -57,7 +57,7 @@ function rowsOf(
     case 'dormant':
       return exportDormant(tx, enterpriseId, {
         before: endOf(on),
-        quietSince: monthsBefore(endOf(on), months),
+        quietSince: shiftMonths(endOf(on), -months),
       });
   }
 }
@@ -69,12 +69,6 @@ function startOf(day: string | undefined): Date {
 
 /** The last day is included. */
 const endOf = (day: string | undefined) => addDays(startOf(day), 1);
-
-function monthsBefore(at: Date, months: number): Date {
-  const before = new Date(at);
-  before.setUTCMonth(before.getUTCMonth() - months);
-  return before;
-}
 
 function countRows(rows: AsyncIterable<CsvCell[]>) {
   let count = 0;

@@ -70,6 +70,45 @@ test('dormant value is added up by the state of its recipient', async () => {
   expect(await read({ kind: 'dormant', on: today, months: 6 })).toEqual([]);
 });
 
+// Count what happened to a reward after the day, and each must fail.
+test.each(['opened', 'thanked', 'claimed'])(
+  'a reward that was %s after a day was dormant on it',
+  async (how) => {
+    const email = `${how}-later@example.net`;
+    const person = await newRecipient(product, { firstName: 'Ann' });
+    await db.query(`update users set state = $3, email = $2 where id = $1`, [
+      person.id,
+      email,
+      `State ${how}`,
+    ]);
+    await reward(email, '50.00');
+    const token = await rewards(product).tokenFor(email);
+    if (how === 'claimed') expect((await rewards(product).claim(product.visitor(), token)).status).toBe(201);
+    await product.settled();
+    const on = `${year + 4}-06-30`;
+    const dormant = async (moment: string | null) => {
+      if (how === 'claimed') {
+        const claims = 'select id from reward where recipient_email = $1';
+        await db.query(`update reward_claim set created_at = $2 where reward_id in (${claims})`, [
+          email,
+          moment,
+        ]);
+      } else {
+        await db.query('update reward set opened_at = null where recipient_email = $1', [email]);
+        const thanks = how === 'thanked' ? `, thanks = 'Thank you'` : '';
+        await db.query(`update reward set ${how}_at = $2${thanks} where recipient_email = $1`, [
+          email,
+          moment,
+        ]);
+      }
+      const states = await read({ kind: 'dormant', on, months: 36 });
+      return states.filter(({ State }) => State === `State ${how}`).map(({ Rewards }) => Rewards);
+    };
+    expect(await dormant(`${year + 4}-06-30T23:59:59Z`)).toEqual([]);
+    expect(await dormant(`${year + 4}-07-01T00:00:00Z`)).toEqual(['1']);
+  },
+);
+
 test('rewards of some days are a report like that of the API', async () => {
   const rewards = await read({ kind: 'rewards', from: today, until: today });
   expect(rewards.map(({ Email }) => Email)).toContain('canceled@example.net');
