@@ -37,12 +37,31 @@ export function pages(usual: number, most: number) {
 const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00Z');
 const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** A date or time that the database holds too: JavaScript knows earlier and later years. */
+const ISO_8601 =
+  /^(?<day>\d{4}-\d\d-\d\d)(?:T(?<clock>\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?<offset>Z|[+-]\d\d(?::?\d\d)?)?)?$/;
+
+/**
+ * A date, or a time with its offset as `Date` reads it: some languages leave out the colon. A time without an
+ * offset is in UTC, in whatever zone the server stands. Undefined for what is neither.
+ */
+function readMoment(text: string): string | undefined {
+  const { day = '', clock, offset = 'Z' } = ISO_8601.exec(text)?.groups ?? {};
+  const full = offset.replace(/^([+-]\d\d):?(\d\d)?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`);
+  const moment = clock === undefined ? day : `${day}T${clock}${full}`;
+  const at = Date.parse(moment);
+  // `Date` takes February 30 for a day in March.
+  const isDay = z.iso.date().safeParse(day).success;
+  return isDay && at >= FIRST_MOMENT && at <= LAST_MOMENT ? moment : undefined;
+}
+
+/** A date or time in ISO 8601 that the database holds too: JavaScript knows earlier and later years. */
 export const apiMomentText = () =>
-  z.string().refine((text) => {
-    const at = Date.parse(text);
-    return at >= FIRST_MOMENT && at <= LAST_MOMENT;
-  }, 'is not a date or time');
+  z.string().transform((text, context) => {
+    const moment = readMoment(text);
+    if (moment !== undefined) return moment;
+    context.addIssue({ code: 'custom', message: 'is not a date or time' });
+    return z.NEVER;
+  });
 
 /** Where a filter begins: a time, or a date, which is its midnight in UTC. */
 export const moment = () =>

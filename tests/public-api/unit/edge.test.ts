@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { JsonNumber, parseKeepingNumbers, withoutExponent } from '#contract/public-api/json-number.ts';
 import { denomination } from '#contract/public-api/orders.ts';
-import { toLastMoment } from '#contract/public-api/values.ts';
+import { apiMomentText, toLastMoment } from '#contract/public-api/values.ts';
 import { plainIp } from '#server/kernel/ip.ts';
 import { invalid, merge, nest, sentenceOf } from '#server/public-api/edge/api-error.ts';
 import { toDollars } from '#server/public-api/edge/dollars.ts';
@@ -13,6 +13,35 @@ test.each([
   ['2026-11-27T10:00:00Z', '2026-11-27T10:00:00.000Z'],
 ])('the end of a filter %s includes everything until %s', (text, end) => {
   expect(toLastMoment(text).toISOString()).toBe(end);
+});
+
+describe('a date or time', () => {
+  test.each([
+    ['2026-12-24', '2026-12-24'],
+    ['2026-12-24T09:00', '2026-12-24T09:00Z'],
+    ['2026-12-24T09:00:00', '2026-12-24T09:00:00Z'],
+    ['2026-12-24T09:00:00.123456Z', '2026-12-24T09:00:00.123456Z'],
+    ['2026-12-24T09:00:00-05:00', '2026-12-24T09:00:00-05:00'],
+    ['2026-12-24T09:00:00+0530', '2026-12-24T09:00:00+05:30'],
+    ['2026-12-24T09:00+01', '2026-12-24T09:00+01:00'],
+    ['2028-02-29', '2028-02-29'],
+  ])('%s is read as %s, in any time zone', (text, moment) => {
+    expect(apiMomentText().parse(text)).toBe(moment);
+  });
+
+  test.each([
+    '',
+    '5',
+    '2026-02-30',
+    '2026-02-30T10:00Z',
+    '2026-12-24T25:00Z',
+    '12/24/2026',
+    '2026-12-24 09:00',
+  ])('"%s" is none', (text) => {
+    expect(apiMomentText().safeParse(text).error?.issues).toMatchObject([
+      { message: 'is not a date or time' },
+    ]);
+  });
 });
 
 describe('numbers of a body', () => {

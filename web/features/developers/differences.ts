@@ -17,6 +17,7 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
       'An `external_id` and an `idempotency_key` have at most 255 characters, a `po_number` 60 and a `memo` 500.',
       'A body has at most 256 kB, that of `POST /orders` at most 16 MB; it nests at most 32 levels, and has at most 8,192 values, that of an order 524,288. Otherwise the call returns 413.',
       '`payload` names a wrong value in a list by its place, counted from zero: `"rewards": { "2": … }`.',
+      'A date or time is in ISO 8601; a time without an offset is in UTC.',
       'A date alone is its midnight in UTC, except as the end of a filter (`lte`): there its whole day is included.',
     ],
   },
