@@ -68,9 +68,10 @@ export async function lockMaker(tx: Tx, makerId: string): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('staff_request:' || $1, 0))`, [makerId]);
 }
 
-const onePerSubject = 'staff_request_once';
+/** The same act, and the two acts about one card case. */
+const onePerSubject: readonly (string | undefined)[] = ['staff_request_once', 'staff_request_once_per_case'];
 
-/** False when the same act for the same subject waits already. */
+/** False when the same act for the same subject waits already, or the other act about a card case. */
 export async function insertRequest(tx: Tx, request: NewStaffRequest): Promise<boolean> {
   await tx.query('savepoint request');
   try {
@@ -102,7 +103,7 @@ export async function insertRequest(tx: Tx, request: NewStaffRequest): Promise<b
     await tx.query('release savepoint request');
     return true;
   } catch (error) {
-    if (!(error instanceof DatabaseError) || error.constraint !== onePerSubject) throw error;
+    if (!(error instanceof DatabaseError) || !onePerSubject.includes(error.constraint)) throw error;
     await tx.query('rollback to savepoint request');
     return false;
   }

@@ -12,7 +12,7 @@ export type IssuerDifference = {
   card: CardTerms;
   /**
    * `gone`: the issuer does not sell it now, or for no amount that the card offers; `range`: for fewer
-   * amounts; `back`: it is out of stock here, and the issuer sells it.
+   * amounts than its whole range; `back`: it is out of stock here, and the issuer sells it.
    */
   kind: 'gone' | 'range' | 'back';
   /** The amounts that both offer; the card's where there are none. */
@@ -34,25 +34,39 @@ export function differencesFrom(
     const isOnSale = card.state === 'on-sale';
     const product = sold.get(card.issuerProductId);
     const { minCents, maxCents } = card;
-    if (!product || !hasAmountOf(product, card)) {
+    const shared = product && sharedRange(product, card);
+    if (!shared) {
       // A card that is off sale offers nothing.
       return isOnSale ? [{ card, kind: 'gone', minCents, maxCents }] : [];
     }
-    const shared = {
-      minCents: larger(minCents, product.minCents),
-      maxCents: smaller(maxCents, product.maxCents),
-    };
     if (!isOnSale) return [{ card, kind: 'back', ...shared }];
     const same = shared.minCents === minCents && shared.maxCents === maxCents;
     return same ? [] : [{ card, kind: 'range', ...shared }];
   });
 }
 
-/** Where only single amounts are sold, the ones between them are not. */
-function hasAmountOf(product: ProductTerms, { minCents, maxCents }: CardTerms): boolean {
-  return product.fixedCents
-    ? product.fixedCents.some((cents) => cents >= minCents && cents <= maxCents)
-    : product.minCents <= maxCents && product.maxCents >= minCents;
+type Range = Pick<CardTerms, 'minCents' | 'maxCents'>;
+
+/**
+ * The amounts that both offer; undefined where there are none. A card offers every amount of its range: where
+ * only single amounts are sold, it can be for one of them, and the least is proposed.
+ */
+function sharedRange(product: ProductTerms, { minCents, maxCents }: Range): Range | undefined {
+  const { fixedCents } = product;
+  if (fixedCents) {
+    const least = fixedCents
+      .filter((cents) => cents >= minCents && cents <= maxCents)
+      .reduce<bigint | undefined>(
+        (one, other) => (one === undefined ? other : smaller(one, other)),
+        undefined,
+      );
+    return least === undefined ? undefined : { minCents: least, maxCents: least };
+  }
+  const shared = {
+    minCents: larger(minCents, product.minCents),
+    maxCents: smaller(maxCents, product.maxCents),
+  };
+  return shared.minCents <= shared.maxCents ? shared : undefined;
 }
 
 export function isSold({ available, currency }: Pick<ProductTerms, 'available' | 'currency'>): boolean {

@@ -55,7 +55,7 @@ const paymentEvents = [
 const cardEvents = [
   `select 'charged:' || id, created_at, 0, 'charged', gift_card_name, -face_cents, null::text from subject`,
   `select 'sent:' || id, sent_at, 1, 'sent',
-     concat_ws('; ', case when attempts > 1 then 'for the ' || attempts || '. time' end,
+     concat_ws('; ', case when attempts > 1 then 'attempt ' || attempts end,
        case when state = 'issuing' then last_answer end), null::bigint, null
    from subject where sent_at is not null`,
   `select 'resolved:' || id, resolved_at, 2, state, coalesce(release_reason, ''),

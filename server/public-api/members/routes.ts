@@ -1,5 +1,5 @@
 /** Binds the managers of a company, over the use cases of the dashboard's staff page. */
-
+import { AddStaffBody } from '#contract/enterprise/company.ts';
 import { isId } from '#contract/kernel/id.ts';
 import * as contract from '#contract/public-api/members.ts';
 import {
@@ -39,6 +39,8 @@ export function memberRoutes(api: App, deps: PublicApiDeps): void {
     const { email_domain: domain } = await readOwnCompany(deps.db, acting);
     const [emailUsername = '', host] = email.split('@');
     if (host !== domain) throw invalid(['email'], `is not at ${domain}`);
+    if (!AddStaffBody.shape.emailUsername.safeParse(emailUsername).success)
+      throw invalid(['email'], 'is not an address that a member can have');
     const added = await addStaff(deps, acting, {
       emailUsername,
       ...nameFrom(emailUsername),

@@ -22,7 +22,8 @@ test.each<[string, ProductTerms, [bigint, bigint], string | undefined, string | 
   ['an amount within the range', range, [25_00n, 25_00n], undefined, 'back'],
   ['a fixed amount', single, [10_00n, 10_00n], undefined, 'back'],
   ['an amount between the fixed ones', single, [25_00n, 25_00n], 'gone', undefined],
-  ['amounts of which one is sold', single, [25_00n, 50_00n], undefined, 'back'],
+  ['amounts of which one is sold', single, [25_00n, 50_00n], 'range', 'back'],
+  ['amounts between two that are sold', single, [10_00n, 50_00n], 'range', 'back'],
   ['a range up to the minimum', range, [5_00n, 10_00n], 'range', 'back'],
   ['a range from the maximum up', range, [50_00n, 75_00n], 'range', 'back'],
   ['a range that exceeds the maximum', range, [25_00n, 75_00n], 'range', 'back'],
@@ -30,4 +31,13 @@ test.each<[string, ProductTerms, [bigint, bigint], string | undefined, string | 
 ])('a card for %s is compared with what the issuer sells', (_what, product, amounts, onSale, outOfStock) => {
   expect(kindOf(product, amounts, 'on-sale')).toBe(onSale);
   expect(kindOf(product, amounts, 'out-of-stock')).toBe(outOfStock);
+});
+
+// Propose a range over single amounts, and this must fail: what is between them is paid and never issued.
+test('of single amounts the least within the range is proposed', () => {
+  const card = { id: '1', name: 'Tea', issuerProductId: '7', state: 'on-sale', revision: 1 } as const;
+  const proposed = (minCents: bigint, maxCents: bigint) =>
+    differencesFrom([{ ...single, fixedCents: [50_00n, 25_00n, 10_00n] }], [{ ...card, minCents, maxCents }]);
+  expect(proposed(20_00n, 100_00n)).toMatchObject([{ kind: 'range', minCents: 25_00n, maxCents: 25_00n }]);
+  expect(proposed(25_00n, 25_00n)).toEqual([]);
 });

@@ -183,6 +183,19 @@ test('above the limit nothing moves until a second administrator approves', asyn
   expect(await checkInvariants(product.db, [9, 16])).toEqual([]);
 });
 
+// Drop the index staff_request_once_per_case, and this must fail.
+test('money for a card and another card in its place do not wait beside each other', async () => {
+  const { owner, unit } = await buyCard(product, '50.00');
+  const { id } = await openCase(owner, unit);
+  for (const administrator of [admin, god])
+    await administrator.post('/api/admin/manual-add-funds', { userId: owner.id, amount: '480', reason });
+  expect((await admin.post(path(id, '/refund'), { reason })).status).toBe(202);
+  expect(await god.post(path(id, '/replace'), { reason })).toMatchObject({
+    status: 409,
+    body: { code: 'request-waiting' },
+  });
+});
+
 test('a rejected case tells why, moves nothing, and another may be opened', async () => {
   const { owner, unit } = await buyCard(product);
   const { id } = await openCase(owner, unit);

@@ -38,6 +38,8 @@ test('a manager is invited, read, told to webhooks and removed', async () => {
 test.each([
   [{ email: 'ada@elsewhere.example', role: 'account_staff' }, 422, 'email'],
   [{ email: 'nobody', role: 'account_staff' }, 422, 'email'],
+  [{ email: '_@acme.example', role: 'account_staff' }, 422, 'email'],
+  [{ email: `${'a'.repeat(65)}@acme.example`, role: 'account_staff' }, 422, 'email'],
   [{ email: 'ada@acme.example', role: 'owner' }, 422, 'role'],
   [{ email: 'ada@acme.example', role: 'account_manager' }, 422, 'role'],
 ])('%j is refused with %i', async (body, status, field) => {

@@ -70,7 +70,7 @@ async function openCaseOf(deps: AdminDeps, actor: Actor, caseId: string) {
   return row;
 }
 
-/** Both acts have the same subject, so that only one of them can wait for a card. */
+/** Both acts have the same subject: staff_request_once_per_case lets one of them wait. */
 function about(row: { unit_id: string; user_id: string; gift_card_name: string; face_cents: bigint }) {
   return {
     subject: {
