@@ -5,6 +5,7 @@ import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
 import type { Actor } from '#server/kernel/actor.ts';
+import { MINUTE_SECONDS } from '#server/kernel/calendar.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
 import type { AccountHolder } from '#server/ledger/index.ts';
 import type { SavedPaymentMethod } from '#server/payments/index.ts';
@@ -35,7 +36,7 @@ export function bindCards(
 ): void {
   const { db, clock, config } = deps;
   // Saving a card verifies it with its bank, which thieves use to test stolen numbers.
-  const saving = createThrottle(db, 'saving-cards', config.limits.paymentsPerMinute, 60);
+  const saving = createThrottle(db, 'saving-cards', config.limits.paymentsPerMinute, MINUTE_SECONDS);
 
   const noteChange = async (owner: AccountHolder) => {
     // The card is saved or removed already. What this reading misses, the next one sees.

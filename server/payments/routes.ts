@@ -3,6 +3,7 @@ import * as contract from '#contract/payments.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
+import { MINUTE_SECONDS } from '#server/kernel/calendar.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { member, repaidText } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from './deps.ts';
@@ -14,9 +15,9 @@ import { receiveWebhook } from './webhooks/receive-webhook.ts';
 
 export function paymentsRoutes(app: App, deps: PaymentsDeps): void {
   const { config, db } = deps;
-  const payments = createThrottle(db, 'payments', config.limits.paymentsPerMinute, 60);
+  const payments = createThrottle(db, 'payments', config.limits.paymentsPerMinute, MINUTE_SECONDS);
   // Each confirmation calls the processor, whose own limit all members share.
-  const confirming = createThrottle(db, 'confirming', config.limits.paymentsPerMinute * 2, 60);
+  const confirming = createThrottle(db, 'confirming', config.limits.paymentsPerMinute * 2, MINUTE_SECONDS);
 
   bind(app, contract.createPaymentIntent, async ({ actor, body, requestKey }) => {
     requireAmount(body.amount, config.addFundsMaxCents);

@@ -3,6 +3,7 @@ import * as contract from '#contract/trust.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { createThrottle, networkOf } from '#server/http/edge/throttle.ts';
+import { MINUTE_SECONDS } from '#server/kernel/calendar.ts';
 import type { SigningDeps } from './deps.ts';
 import { getCheckpoint, listCheckpoints } from './list-checkpoints.ts';
 import { type ReadChecks, readDays } from './read-days.ts';
@@ -19,7 +20,7 @@ export function proofsRoutes(
   app: App,
   { db, clock, moreChecks = [] }: Pick<SigningDeps, 'db' | 'clock'> & { moreChecks?: readonly ReadChecks[] },
 ): void {
-  const reads = createThrottle(db, 'trust', READS_PER_MINUTE, 60);
+  const reads = createThrottle(db, 'trust', READS_PER_MINUTE, MINUTE_SECONDS);
 
   bind(app, contract.listCheckpoints, async ({ page, request, reply }) => {
     await reads.count(networkOf(request.ip));

@@ -8,6 +8,7 @@ import type { App } from '#server/http/core/app.ts';
 import { type CachedDocument, cacheDocument, sendCached } from '#server/http/core/cached-document.ts';
 import { cannotBeStored, isForNow, RETRY_AFTER_SECONDS } from '#server/http/core/errors.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
+import { MINUTE_SECONDS } from '#server/kernel/calendar.ts';
 import { plainIp } from '#server/kernel/ip.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
 import { campaignRoutes } from './campaigns/routes.ts';
@@ -155,7 +156,7 @@ function readApiBodies(api: App): void {
 function identifyCalls(api: App, { config }: PublicApiDeps, keys: KeyLookup): void {
   const { db, clock, log } = keys;
   const perMinute = config.limits.apiCallsPerMinute;
-  const calls = createThrottle(db, 'api-calls', perMinute, 60);
+  const calls = createThrottle(db, 'api-calls', perMinute, MINUTE_SECONDS);
   const lines = createCallLog({ db, log });
   api.decorateRequest('apiKey', null);
   api.decorateRequest('apiAnswer', undefined);

@@ -5,7 +5,7 @@ import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { sendCsv } from '#server/http/edge/send-csv.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
-import { isoDay } from '#server/kernel/calendar.ts';
+import { isoDay, MINUTE_SECONDS } from '#server/kernel/calendar.ts';
 import { member } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '#server/payments/index.ts';
 import { createReceiptThrottle, type SigningDeps, sendReceipt } from '#server/proofs/index.ts';
@@ -22,7 +22,7 @@ export type StatementsDeps = Pick<PaymentsDeps, 'cardProcessor' | 'log'> & Signi
 const EXPORTS_PER_MINUTE = 20;
 
 export function statementsRoutes(app: App, deps: StatementsDeps): void {
-  const exports = createThrottle(deps.db, 'transaction-exports', EXPORTS_PER_MINUTE, 60);
+  const exports = createThrottle(deps.db, 'transaction-exports', EXPORTS_PER_MINUTE, MINUTE_SECONDS);
   const signed = createReceiptThrottle(deps.db);
 
   bind(app, listTransactions, async ({ actor, query, page }) => {

@@ -2,6 +2,7 @@
 import type { Db } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { createThrottle, type Throttle } from '#server/http/edge/throttle.ts';
+import { HOUR_SECONDS } from '#server/kernel/calendar.ts';
 import { newId } from '#server/kernel/id.ts';
 import type { PublicApiDeps } from '../deps.ts';
 import { MAKE_REPORT } from './make-report.ts';
@@ -14,7 +15,7 @@ const REPORTS_PER_HOUR = 60;
  * made one at a time.
  */
 export function limitReports(db: Db): Throttle {
-  return createThrottle(db, 'company-reports', REPORTS_PER_HOUR, 60 * 60);
+  return createThrottle(db, 'company-reports', REPORTS_PER_HOUR, HOUR_SECONDS);
 }
 
 /** Returns its id. */

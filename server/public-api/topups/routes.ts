@@ -11,6 +11,7 @@ import {
 } from '#server/enterprise/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
+import { MINUTE_SECONDS } from '#server/kernel/calendar.ts';
 import type { PublicApiDeps } from '../deps.ts';
 import { actingFor } from '../edge/acting-for.ts';
 import { ApiError } from '../edge/api-error.ts';
@@ -20,7 +21,7 @@ import { toDollars } from '../edge/dollars.ts';
 export function topupRoutes(api: App, deps: PublicApiDeps): void {
   const { db, config } = deps;
   // The limit of the dashboard holds here too: stolen keys test no cards either.
-  const payments = createThrottle(db, 'payments', config.limits.paymentsPerMinute, 60);
+  const payments = createThrottle(db, 'payments', config.limits.paymentsPerMinute, MINUTE_SECONDS);
 
   bindApi(api, contract.listTopups, async ({ key, query }) => {
     const enterpriseId = key.enterprise_id;
