@@ -1,12 +1,7 @@
 /** What is typed into forms: phones, amounts, passwords. */
 import { expect, test } from 'vitest';
-import {
-  displayAmount,
-  plainAmount,
-  stepAmount,
-  tidyAmount,
-  tidyTyped,
-} from '#web/ui/format/amount-format.ts';
+import { typedCents } from '#contract/kernel/money.ts';
+import { displayAmount, plainAmount, stepAmount, tidyTyped } from '#web/ui/format/amount-format.ts';
 import { caretAfterDigits, formatPhone } from '#web/ui/format/phone-format.ts';
 import { passwordStrength } from '#web/ui/forms/password-strength.ts';
 
@@ -39,27 +34,39 @@ test.each([
 
 test.each([
   ['50', '50'],
-  ['$1,250.5', '1250.5'],
+  ['$1,250.5', '1,250.5'],
+  ['USD 50.00', '50.00'],
   ['12.345', '12.34'],
-  ['1.2.3', '1.23'],
   ['.5', '0.5'],
   ['007', '7'],
   ['0', '0'],
-  ['-5', '5'],
-  ['1e9', '19'],
   ['abc', ''],
+  ['fifty 5e', '5'],
+  ['\u0661\u0662\u066b\u0665', '12.5'],
+  ['\uff15\uff10', '50'],
+  ['12345678', '12345678'],
 ])('of the amount %j, %j is kept', (typed, kept) => {
-  expect(tidyAmount(typed)).toBe(kept);
+  expect(tidyTyped(typed)).toBe(kept);
 });
+
+// Leave the sign out, and each becomes an amount that nobody meant.
+test.each(['-50', '1e3', '1.000,50', '1.2.3', '1.234.567', '12,50', '1,00', '10-20', '1,2345', '1,234,56'])(
+  '%j could mean another amount: it stays, and is none',
+  (typed) => {
+    expect(tidyTyped(typed)).toBe(typed);
+    expect(typedCents(plainAmount(typed))).toBeNull();
+    expect(displayAmount(typed)).toBe(typed);
+    expect(stepAmount(typed, 1, { minimum: '1.00' })).toBe('1.00');
+  },
+);
 
 test.each([
   ['$1,234.5', '1,234.5', '1234.5', '1,234.50'],
   ['10000', '10000', '10000', '10,000.00'],
   ['10,000.00', '10,000.00', '10000.00', '10,000.00'],
-  ['1,00', '1,00', '100', '100.00'],
   ['25.', '25.', '25.', '25.00'],
   ['.5', '0.5', '0.5', '0.50'],
-  ['1,234.567', '1234.56', '1234.56', '1,234.56'],
+  ['1,234.567', '1,234.56', '1234.56', '1,234.56'],
   [',', '', '', ''],
   ['', '', '', ''],
 ])(

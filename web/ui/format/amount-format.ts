@@ -1,22 +1,34 @@
 import { displayMoney } from './display-money.ts';
 
-/** Keeps the part of a text that can be the start of an amount. */
-export function tidyAmount(text: string): string {
-  const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
-  const trimmed = whole.replace(/^0+(?=\d)/, '').slice(0, 7);
-  return rest.length === 0 ? trimmed : `${trimmed || '0'}.${rest.join('').slice(0, 2)}`;
-}
+/** Digits and separators that some keyboards have in place of ours. */
+const FOREIGN = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19\u066b\u066c]/g;
+const SEPARATORS: Readonly<Record<string, string>> = { '\u066b': '.', '\u066c': ',' };
+/** In each of their blocks, zero has a code that ends in four zero bits. */
+const LAST_BITS = 0xf;
 
-/** Keeps the start of an amount, with the separators of thousands as they were typed. */
+/** An amount that is being typed, with separators of thousands or without. */
+const SO_FAR = /^(?<whole>\d[\d,]*)?(?<point>\.)?(?<cents>\d*)$/;
+const GROUPED = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
+const PLAIN = /^(?<whole>\d{1,9})(\.(?<cents>\d{0,2}))?$/;
+
+/**
+ * Leaves out what changes no amount: a currency sign, words, blanks, zeros at the start, a third decimal.
+ * What could mean another amount, as in "1.000,50", "-50" or "1e3", stays as it is typed, and is refused.
+ */
 export function tidyTyped(text: string): string {
-  const typed = text.replace(/[^\d.,]/g, '').replace(/^,+/, '');
-  const tidied = tidyAmount(typed);
-  return plainAmount(typed) === tidied ? typed : tidied;
+  const typed = text
+    .replace(FOREIGN, (sign) => SEPARATORS[sign] ?? String(sign.charCodeAt(0) & LAST_BITS))
+    .replace(/[^\d.,e-]/gi, '')
+    .replace(/(?<!\d)e|e(?![+-]?\d)|-(?!\d)|^,+/gi, '');
+  const { whole = '', point = '', cents = '' } = SO_FAR.exec(typed)?.groups ?? {};
+  if (!SO_FAR.test(typed)) return typed;
+  const start = whole.replace(/^0+(?=\d)/, '') || (point && '0');
+  return `${start}${point}${point ? cents.slice(0, 2) : ''}`;
 }
 
-/** Without separators: "1,234.5" to "1234.5". */
+/** Without separators of thousands: "1,234.5" to "1234.5". A comma in another place makes no amount. */
 export function plainAmount(text: string): string {
-  return text.replaceAll(',', '');
+  return GROUPED.test(text) ? text.replaceAll(',', '') : text;
 }
 
 /** How a field shows an amount that is not being typed: "1234.5" to "1,234.50". Nothing stays nothing. */
@@ -31,14 +43,15 @@ export function stepAmount(
   cents: number,
   { minimum, maximum }: { minimum: string; maximum?: string },
 ): string {
-  const next = /\d/.test(text) ? wholeCents(text) + cents : 0;
-  const most = maximum === undefined ? Number.MAX_SAFE_INTEGER : wholeCents(maximum);
-  const digits = String(Math.max(wholeCents(minimum), Math.min(next, most))).padStart(3, '0');
+  const now = wholeCents(plainAmount(text));
+  const most = (maximum && wholeCents(maximum)) || Number.MAX_SAFE_INTEGER;
+  const next = Math.max(wholeCents(minimum) ?? 0, Math.min(now === undefined ? 0 : now + cents, most));
+  const digits = String(next).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** A safe integer: no amount has that many digits. */
-function wholeCents(text: string): number {
-  const [whole = '', fraction = ''] = tidyAmount(text).split('.');
-  return Number(`${whole}${fraction.padEnd(2, '0')}`);
+/** A safe integer: no amount has more digits. */
+function wholeCents(text: string): number | undefined {
+  const { whole, cents = '' } = PLAIN.exec(text)?.groups ?? {};
+  return whole === undefined ? undefined : Number(`${whole}${cents.padEnd(2, '0')}`);
 }

@@ -7,8 +7,8 @@ import { TextInput } from './text-input.tsx';
 export type AmountLimits = { readonly minimum: string; readonly maximum?: string };
 
 /**
- * An amount in dollars: keeps digits, separators and one point with two places, whatever is typed or pasted
- * ("$1,250.5" included), and shows "1,250.50" once it loses the focus. The form reads and writes "1250.5".
+ * An amount in dollars: takes it with a currency sign and separators ("$1,250.5"), and shows "1,250.50" once
+ * it loses the focus. The form reads and writes "1250.5". What could mean another amount stays as it is typed.
  * With `limits`, and a controlled `value`, it is a spin button: screen readers announce the limits, arrow
  * keys change it by a cent, Page Up and Page Down by a dollar. A native number field would lose a pasted sign
  * or comma, and change while the page scrolls.
@@ -89,7 +89,7 @@ const STEPS = new Map([
  * what it takes.
  */
 function spinButton({ minimum, maximum }: AmountLimits, value: string, shown: string) {
-  const now = Number.parseFloat(value);
+  const now = value === '' ? Number.NaN : Number(value);
   return {
     role: 'spinbutton',
     min: Number(minimum),
