@@ -11,10 +11,10 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 export function TwoFactorNotice() {
   const { id, username, twoFactorEnabled } = useSignedInUser();
   const key = `two-factor-declined:${id}`;
-  const [declined, setDeclined] = useState(() => localStorage.getItem(key) !== null);
+  const [declined, setDeclined] = useState(() => hasDeclined(key));
   if (twoFactorEnabled || declined) return null;
   function decline() {
-    localStorage.setItem(key, 'yes');
+    noteDeclined(key);
     setDeclined(true);
     document.getElementById('main')?.focus({ preventScroll: true });
   }
@@ -38,4 +38,21 @@ export function TwoFactorNotice() {
       </Notice>
     </section>
   );
+}
+
+/** A browser may refuse to keep anything: then the notice comes back with the next visit. */
+function hasDeclined(key: string): boolean {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function noteDeclined(key: string): void {
+  try {
+    localStorage.setItem(key, 'yes');
+  } catch {
+    // It is dismissed for this visit.
+  }
 }

@@ -78,7 +78,9 @@ export function GiftCardGrid({
   return (
     <>
       <p role="status" className="sr-only">
-        {isOutdated ? 'Loading gift cards' : `${items.length} gift cards shown`}
+        {isOutdated
+          ? 'Loading gift cards'
+          : `${items.length} gift ${items.length === 1 ? 'card' : 'cards'} shown`}
       </p>
       <Grid listRef={list} className={cx('transition-opacity duration-200', isOutdated && 'opacity-50')}>
         {items.map((card, index) => (

@@ -1,3 +1,5 @@
+import type { ChangeEvent } from 'react';
+import { AmountInput } from '../../ui/forms/amount-input.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
@@ -64,14 +66,15 @@ function EntriesField({ hint, form, error, onChange }: FieldsProps & { hint: str
 
 /** How much is too much, within what time, and by what it is counted. */
 function LimitFields({ label, form, error, onChange }: FieldsProps & { label: string }) {
+  const change = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => onChange({ amount: value });
   return (
     <>
       <Field label={label} error={error}>
-        <TextInput
-          inputMode="decimal"
-          value={form.amount}
-          onChange={({ currentTarget: { value } }) => onChange({ amount: value })}
-        />
+        {RULES[form.type].kind === 'amount' ? (
+          <AmountInput value={form.amount} onChange={change} />
+        ) : (
+          <TextInput inputMode="numeric" value={form.amount} onChange={change} />
+        )}
       </Field>
       <Field label="Within">
         <Select value={form.period} onChange={({ currentTarget: { value } }) => onChange({ period: value })}>

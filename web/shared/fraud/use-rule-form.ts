@@ -26,10 +26,16 @@ export function useRuleForm(
     setting,
     async onSubmit(event: FormEvent) {
       event.preventDefault();
+      if (setting) return;
       const config = toRuleConfig(form);
-      const found = await findRuleProblem(form.type, config);
-      setProblem(found);
-      if (found === null) set(form.type, config);
+      try {
+        const found = await findRuleProblem(form.type, config);
+        setProblem(found);
+        if (found === null) set(form.type, config);
+      } catch {
+        // The script of the rules did not load.
+        setProblem('This could not be checked. Please try again.');
+      }
     },
   };
 }

@@ -1,7 +1,7 @@
 import { timeZoneHere } from '../../ui/format/date-format.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
-import { type DeliveryTime, dayFromNow } from './delivery-time.ts';
+import { type DeliveryTime, dayFromNow, PARTLY_TYPED } from './delivery-time.ts';
 
 /** When the email goes out: now, or on a day and at a time where the sender is. */
 export function DeliveryTimeFields({
@@ -13,25 +13,33 @@ export function DeliveryTimeFields({
   error?: string | undefined;
   onChange: (changes: Partial<DeliveryTime>) => void;
 }) {
+  const hasDay = value.day !== '' && value.day !== PARTLY_TYPED;
+  const read = ({ value: day, validity }: HTMLInputElement) => {
+    const next = validity.badInput ? PARTLY_TYPED : day;
+    if (next !== value.day) onChange({ day: next });
+  };
   return (
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
       <Field
         label="Send on"
         optional
         error={error}
-        hint={value.day ? undefined : 'Leave it empty to send now.'}
-        className={value.day ? undefined : 'sm:col-span-2'}
+        hint={hasDay ? undefined : 'Leave it empty to send now.'}
+        className={hasDay ? undefined : 'sm:col-span-2'}
       >
         <TextInput
           type="date"
           name="day"
           min={dayFromNow(0)}
           max={dayFromNow(364)}
-          value={value.day}
-          onChange={(event) => onChange({ day: event.currentTarget.value })}
+          value={hasDay ? value.day : ''}
+          onChange={(event) => read(event.currentTarget)}
+          // Parts of a day that are typed or cleared change no value, so React reports no change.
+          onKeyUp={(event) => read(event.currentTarget)}
+          onBlur={(event) => read(event.currentTarget)}
         />
       </Field>
-      {value.day && (
+      {hasDay && (
         <>
           <Field label="At" invalid={Boolean(error)}>
             <TextInput

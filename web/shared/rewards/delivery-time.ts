@@ -1,11 +1,14 @@
 /** The day and the time of a delivery, as date and time fields hold them. */
 
 export type DeliveryTime = {
-  /** "2026-12-24", where the sender is; empty for now. */
+  /** "2026-12-24", where the sender is; empty for now; PARTLY_TYPED for a day that lacks a part. */
   readonly day: string;
   /** "09:00" */
   readonly time: string;
 };
+
+/** A date field whose day is typed in part is as empty as one without a day, which means now. */
+export const PARTLY_TYPED = 'partly typed';
 
 export const NOW: DeliveryTime = { day: '', time: '09:00' };
 

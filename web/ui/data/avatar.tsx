@@ -23,7 +23,8 @@ export function Avatar({
   const [missing, setMissing] = useState<string | null>(null);
   const initials = name
     .split(/\s+/)
-    .map((word) => word[0])
+    // By characters, not halves of them: a name may begin with an emoji.
+    .map((word) => [...word][0])
     .filter(Boolean)
     .slice(0, 2)
     .join('')

@@ -25,7 +25,11 @@ function parse(raw: RawSearch) {
 export function ApprovalsTab() {
   const decides = can(roleOf(useSignedInUser()), 'staff-approvals');
   const [{ state }, setSearch] = useSearchState(parse);
-  const pages = useReadPages(listStaffRequests, { query: filterQuery({ state }) }, { keepPrevious: true });
+  const pages = useReadPages(
+    listStaffRequests,
+    { query: filterQuery({ state }) },
+    { keepPrevious: true, staleTime: 0 },
+  );
   return (
     <section aria-labelledby="approvals">
       <PartHeading

@@ -85,7 +85,7 @@ const COLUMNS: readonly Column<StaffCardCase>[] = [
 /** Gift cards whose code does not work. */
 export function CardCasesTab() {
   const [{ state }, setSearch] = useSearchState(parse);
-  const pages = useReadPages(listStaffCardCases, { query: { state } });
+  const pages = useReadPages(listStaffCardCases, { query: { state } }, { staleTime: 0 });
   const [chosen, choose] = useState<string | null>(null);
   const actions = actionsColumn<StaffCardCase>((one) => (
     <Button tone="secondary" size="sm" onClick={() => choose(one.id)}>

@@ -26,7 +26,7 @@ const rules = () => import('#contract/admin/disputes.ts').then((m) => m.SeeAlert
 
 /** Work that has been stuck for more than 15 minutes; renders nothing when there is none. */
 export function Alerts() {
-  const pages = useReadPages(listAlerts, {});
+  const pages = useReadPages(listAlerts, {}, { staleTime: 0 });
   const { items: alerts, error, hasNextPage } = pages;
   const [chosen, choose] = useState<StaffAlert | null>(null);
   const [busy, setBusy] = useState(false);

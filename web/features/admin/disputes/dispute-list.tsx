@@ -73,7 +73,11 @@ function parse(raw: RawSearch) {
 
 export function DisputeList() {
   const [{ state }, setSearch] = useSearchState(parse);
-  const pages = useReadPages(listDisputes, { query: filterQuery({ state }) }, { keepPrevious: true });
+  const pages = useReadPages(
+    listDisputes,
+    { query: filterQuery({ state }) },
+    { keepPrevious: true, staleTime: 0 },
+  );
   return (
     <>
       <StateChoice value={state} onChange={(next) => setSearch({ state: next })}>

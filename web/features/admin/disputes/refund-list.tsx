@@ -63,7 +63,11 @@ function parse(raw: RawSearch) {
 export function RefundList() {
   const [{ state }, setSearch] = useSearchState(parse);
   const { buttons, actions, dialogs } = useRefundActions();
-  const pages = useReadPages(listRefunds, { query: filterQuery({ state }) }, { keepPrevious: true });
+  const pages = useReadPages(
+    listRefunds,
+    { query: filterQuery({ state }) },
+    { keepPrevious: true, staleTime: 0 },
+  );
   return (
     <>
       <StateChoice value={state} onChange={(next) => setSearch({ state: next })}>

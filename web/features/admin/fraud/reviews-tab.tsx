@@ -123,7 +123,11 @@ type Chosen = { review: FraudReview; what: 'timeline' | FraudAct };
 /** Rewards that hit a fraud rule, and what staff decide about them. */
 export function ReviewsTab() {
   const [state, setSearch] = useSearchState(parse);
-  const pages = useReadPages(listFraudReviews, { query: filterQuery(state) }, { keepPrevious: true });
+  const pages = useReadPages(
+    listFraudReviews,
+    { query: filterQuery(state) },
+    { keepPrevious: true, staleTime: 0 },
+  );
   const [chosen, choose] = useState<Chosen | null>(null);
   const mayAct = can(roleOf(useSignedInUser()), 'staff-money');
   const actions: Column<FraudReview> = {

@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<Debt>[] = [
 
 /** Members, companies and guests who owe money after a dispute. */
 export function DebtList() {
-  const pages = useReadPages(listDebts, {});
+  const pages = useReadPages(listDebts, {}, { staleTime: 0 });
   const [chosen, choose] = useState<Debt | null>(null);
   const actions = actionsColumn<Debt>((debt) => (
     <Button tone="secondary" size="sm" onClick={() => choose(debt)}>

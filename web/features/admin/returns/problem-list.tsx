@@ -35,7 +35,7 @@ type Chosen = { readonly act: 'take-in' | 'resolve'; readonly problem: PaymentPr
 
 /** Refunds and disputes at the processor that the product does not account for. */
 export function ProblemList() {
-  const pages = useReadPages(listPaymentProblems, {});
+  const pages = useReadPages(listPaymentProblems, {}, { staleTime: 0 });
   const [chosen, choose] = useState<Chosen | null>(null);
   const close = () => choose(null);
   const actions = actionsColumn<PaymentProblem>((problem) => (

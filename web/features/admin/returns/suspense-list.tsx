@@ -35,7 +35,7 @@ type Chosen = { readonly act: 'send' | 'pay'; readonly payment: SuspendedPayment
 
 /** Money that belongs to nobody's balance, and that no refund returns. */
 export function SuspenseList() {
-  const pages = useReadPages(listSuspense, {});
+  const pages = useReadPages(listSuspense, {}, { staleTime: 0 });
   const [chosen, choose] = useState<Chosen | null>(null);
   const close = () => choose(null);
   const actions = actionsColumn<SuspendedPayment>((payment) => (

@@ -52,7 +52,10 @@ function Form({ preview: all, onBusy, onClose }: PreviewFormProps<WriteOffPrevie
   });
   const { errors } = form;
   const typed = String(form.watch('amount') ?? '').trim();
-  const preview = usePreview(all, useDeferredValue(typed));
+  const asked = useDeferredValue(typed);
+  const read = usePreview(all, asked);
+  // What another amount would do is not shown beside this one.
+  const preview = asked === typed ? read : undefined;
   return (
     <WriteForm
       form={form}
@@ -84,7 +87,7 @@ function usePreview(all: WriteOffPreview, typed: string): WriteOffPreview | unde
   const read = useRead(
     previewWriteOff,
     { params: { ownerId: all.ownerId }, query: { amount: typed } },
-    { enabled: valid && cents !== owed, keepPrevious: true },
+    { enabled: valid && cents !== owed },
   );
   if (!valid) return undefined;
   return cents === owed ? all : read.data;

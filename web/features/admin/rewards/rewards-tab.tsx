@@ -90,7 +90,11 @@ type Chosen = { reward: StaffReward; what: 'timeline' | 'cancel' | 'resend' };
 /** The rewards of members and companies. */
 export function RewardsTab() {
   const [state, setSearch] = useSearchState(parse);
-  const pages = useReadPages(listStaffRewards, { query: filterQuery(state) }, { keepPrevious: true });
+  const pages = useReadPages(
+    listStaffRewards,
+    { query: filterQuery(state) },
+    { keepPrevious: true, staleTime: 0 },
+  );
   const [chosen, choose] = useState<Chosen | null>(null);
   const mayAct = can(roleOf(useSignedInUser()), 'staff-money');
   const search = useCallback((text: string) => setSearch({ search: text }, { replace: true }), [setSearch]);

@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<StuckGiftCard>[] = [
 
 /** Gift cards that the issuer has not settled, and what staff can do about each. */
 export function StuckGiftCardList() {
-  const pages = useReadPages(listStuckGiftCards, {});
+  const pages = useReadPages(listStuckGiftCards, {}, { staleTime: 0 });
   const [chosen, choose] = useState<StuckGiftCard | null>(null);
   const actions = actionsColumn<StuckGiftCard>((card) => (
     <Button tone="secondary" size="sm" onClick={() => choose(card)}>

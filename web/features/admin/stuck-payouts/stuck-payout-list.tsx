@@ -37,7 +37,7 @@ function Part({ rows, amount }: { rows: number; amount: string }) {
 
 /** Payouts of many that do not go on. */
 export function StuckPayoutList() {
-  const pages = useReadPages(listStuckPayouts, {});
+  const pages = useReadPages(listStuckPayouts, {}, { staleTime: 0 });
   const [chosen, choose] = useState<StuckPayout | null>(null);
   const actions = actionsColumn<StuckPayout>((payout) => (
     <Button tone="secondary" size="sm" onClick={() => choose(payout)}>

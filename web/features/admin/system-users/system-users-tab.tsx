@@ -45,7 +45,7 @@ export function SystemUsersTab() {
 
 function Staff() {
   const me = useSignedInUser();
-  const read = useRead(listAuthorityUsers);
+  const read = useRead(listAuthorityUsers, {}, { staleTime: 0 });
   const { data, error } = read;
   const [enrolling, setEnrolling] = useState<AuthorityUser | null>(null);
   const [deleted, setDeleted] = useState<AuthorityUser | null>(null);

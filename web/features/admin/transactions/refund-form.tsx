@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useDeferredValue, useId, useRef, useState } from 'react';
 import { previewRefund, type RefundPreview, refundPayment } from '#contract/admin/payment-refunds.ts';
 import { moneyCents, parseCents } from '#contract/kernel/money.ts';
@@ -39,7 +39,10 @@ export function RefundForm({
   const keyFor = useIdempotencyKey();
   const amount = part === 'full' ? most.amount : typed;
   const problem = part === 'full' ? undefined : amountProblem(typed, most.refundable);
-  const preview = usePreview(most, useDeferredValue(problem === undefined ? amount : ''));
+  const asked = useDeferredValue(problem === undefined ? amount : '');
+  const read = usePreview(most, asked);
+  // What another amount would do is not shown beside this one.
+  const preview = problem === undefined && asked === amount ? read.data : undefined;
 
   const refund = useWrite(refundPayment, {
     invalidates: RETURN_READS,
@@ -109,8 +112,8 @@ export function RefundForm({
           />
         </Field>
       )}
-      <RefundEffect preview={problem === undefined ? preview.data : undefined} />
-      {preview.error && <p className="text-bad-ink text-sm">{errorMessage(preview.error)}</p>}
+      <RefundEffect preview={preview} />
+      {read.error && <p className="text-bad-ink text-sm">{errorMessage(read.error)}</p>}
       <ReasonField
         name={names.reason}
         maxLength={500}
@@ -122,9 +125,7 @@ export function RefundForm({
         }}
       />
       <FormActions onCancel={onClose} tone="destructive" busy={refund.isPending}>
-        {preview.data && problem === undefined
-          ? `Refund ${displayMoney(preview.data.totalAmount)}`
-          : 'Refund'}
+        {preview ? `Refund ${displayMoney(preview.totalAmount)}` : 'Refund'}
       </FormActions>
     </form>
   );
@@ -138,7 +139,7 @@ function usePreview(most: RefundPreview, amount: string) {
       params: { paymentIntentId: most.paymentIntentId },
       query: isAll ? {} : { amount },
     }),
-    ...(isAll ? { initialData: most } : { placeholderData: keepPreviousData }),
+    ...(isAll && { initialData: most }),
     enabled: !isAll,
   });
 }

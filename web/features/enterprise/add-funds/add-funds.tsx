@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { parseCents } from '#contract/kernel/money.ts';
 import type { PaymentIntentReply } from '#contract/payments.ts';
 import { useConfig } from '../../../api/use-config.ts';
 import { percent } from '../../../card-payment/fees.ts';
@@ -29,7 +30,8 @@ export function AddFunds({ company }: SectionProps) {
 
   useEffect(() => {
     if (requested === undefined) return;
-    setAmount(requested);
+    // The address may be typed by anybody.
+    if (parseCents(requested) !== null) setAmount(requested);
     backToAmount();
     change({ [FUND_PARAMETER]: undefined }, { replace: true });
   }, [requested, change, backToAmount]);

@@ -159,7 +159,11 @@ function OneOrder({ onShowAll }: { onShowAll: () => void }) {
 }
 
 function List({ state, onClear }: { state: RewardSearch; onClear: () => void }) {
-  const rewards = useReadPages(listCompanyRewards, { query: toQuery(state) }, { keepPrevious: true });
+  const rewards = useReadPages(
+    listCompanyRewards,
+    { query: toQuery(state) },
+    { keepPrevious: true, staleTime: 0 },
+  );
   const list = useRef<HTMLUListElement>(null);
   const { items, error } = rewards;
   const focusOnNext = useFocusOnNext(list, items?.length ?? 0);

@@ -53,12 +53,21 @@ export function UploadResult({
       truncated={truncated}
       actions={actions}
     >
-      <Rows rows={outcome.rows} labels={labels} />
+      <Rows rows={outcome.rows} counts={counts} labels={labels} />
     </FileOutcome>
   );
 }
 
-function Rows({ rows, labels }: { rows: readonly OutcomeRow[]; labels: Labels }) {
+function Rows({
+  rows,
+  counts,
+  labels,
+}: {
+  /** Not all of a long file. */
+  rows: readonly OutcomeRow[];
+  counts: Outcome['counts'];
+  labels: Labels;
+}) {
   const named = { ...labels, 'already-listed': 'Already listed', refused: 'Not added' };
   const problems = rows.filter(({ fate }) => fate === 'refused');
   const [which, setWhich] = useState<'all' | 'problems'>(problems.length > 0 ? 'problems' : 'all');
@@ -76,8 +85,8 @@ function Rows({ rows, labels }: { rows: readonly OutcomeRow[]; labels: Labels })
               setShown(SHOWN_AT_ONCE);
             }}
             options={[
-              { value: 'problems', label: `With a problem (${problems.length})` },
-              { value: 'all', label: `All (${rows.length})` },
+              { value: 'problems', label: `With a problem (${counts.refused})` },
+              { value: 'all', label: `All (${counts.rows})` },
             ]}
           />
         </div>

@@ -24,6 +24,8 @@ export function ChooseAllowedCards({
   const most = moneyCents(left);
   const fitting = cards.data?.filter(({ minValue }) => moneyCents(minValue) <= most);
   const words = filter.search.trim().toLowerCase();
+  // What is left may be little by now; a filter that applies has to be seen.
+  const isFiltered = words !== '' || filter.category !== 'all';
   const found = fitting?.filter(
     ({ name, category }) =>
       name.toLowerCase().includes(words) && (filter.category === 'all' || category === filter.category),
@@ -36,7 +38,7 @@ export function ChooseAllowedCards({
     );
   return (
     <section aria-label="Gift cards">
-      {(fitting?.length ?? 0) > MANY && <CardFilter value={filter} onChange={setFilter} />}
+      {((fitting?.length ?? 0) > MANY || isFiltered) && <CardFilter value={filter} onChange={setFilter} />}
       <CardGrid cards={found} failure={cards.isError ? errorProps(cards) : null} onChoose={onChoose} />
     </section>
   );

@@ -20,7 +20,7 @@ import { useGiftActs } from '../use-gift-acts.ts';
 
 /** The gifts that one sent to email addresses, newest first. */
 export function SentGiftsPage() {
-  const gifts = useReadPages(listRewards, {});
+  const gifts = useReadPages(listRewards, {}, { staleTime: 0 });
   const list = useRef<HTMLUListElement>(null);
   const { items, error } = gifts;
   // The time left to undo counts from the answer that named it; a later page brings no new one.
