@@ -23,6 +23,14 @@ test('a search for an unknown address offers a reward, and a link is handed out 
   await form.getByLabel('Amount').fill('15');
   await form.getByLabel('Message').fill('Welcome!');
   await examine(page);
+  // Read a day without its year as no day, and the reward goes out here.
+  await form.getByLabel('Send on').pressSequentially('1224');
+  await button(page, 'Send reward').click();
+  await see(form.getByText('Please choose a date.'));
+  await haveFocus(form.getByLabel('Send on'));
+  for (const key of ['Backspace', 'ArrowRight', 'Backspace', 'ArrowRight', 'Backspace'])
+    await page.keyboard.press(key);
+  await seeGone(form.getByText('Please choose a date.'));
   await button(page, 'Send reward').click();
   await seeToast(page, 'Reward sent');
   expect(await claimPath(mail, 'una@strangers.example')).toContain('/claim/');

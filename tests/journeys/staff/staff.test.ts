@@ -136,6 +136,21 @@ test('a part of a payment is refunded, after a preview', async () => {
   await seeGone(dialog(page).getByText('At most $40.00', { exact: true }));
   await see(effect.getByText('$10.75'), effect.getByText('$30.00'));
   await examine(page);
+  // Show the effect of the amount before until the next one arrives, and this must fail.
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/api/admin/**amount=20*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByLabel('Amount').fill('20');
+  await see(dialog(page).getByRole('button', { name: 'Refund', exact: true }));
+  await seeGone(effect.getByText('$10.75'));
+  arrive();
+  await see(button(page, 'Refund $21.50'));
+  await page.getByLabel('Amount').fill('10');
   expect(await balance(app, vera)).toBe(40_00n);
   await button(page, 'Refund $10.75').click();
   await seeToast(page, 'Success');
