@@ -9,7 +9,7 @@ import { TimelineEntry } from './customers.ts';
 
 export const StaffReward = SentReward.omit({ message: true, thanks: true })
   .extend({
-    orderId: Id.nullable(),
+    orderId: Id,
     senderKind: z.enum(['member', 'enterprise', 'guest']),
     senderName: z.string(),
     /** The user who sent it; null once their account is closed. */

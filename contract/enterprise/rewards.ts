@@ -115,7 +115,7 @@ export const REWARD_FILTERS = [
 ] as const;
 
 export const CompanyReward = SentReward.extend({
-  orderId: Id.nullable(),
+  orderId: Id,
   campaign: z.object({ id: Id, name: z.string(), isDefault: z.boolean() }).nullable(),
   /** What was noted with it. */
   customFields: z.array(CustomFieldValue),

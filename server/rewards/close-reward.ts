@@ -111,7 +111,6 @@ async function notifyOfExpired(
   reward: Reward,
   { repaid, now }: { repaid: boolean; now: Date },
 ): Promise<void> {
-  const { orderId, id } = reward;
   const day = now.toISOString().slice(0, 10);
   const readers = await selectGiftReaders(tx, reward);
   await insertNotifications(
@@ -119,7 +118,7 @@ async function notifyOfExpired(
     readers.map((userId) => ({
       id: idempotentId(
         'rewards-expired',
-        orderId ?? id,
+        reward.orderId,
         userId === reward.actorId ? day : `${day} ${userId}`,
       ),
       userId,

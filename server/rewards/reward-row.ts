@@ -13,7 +13,7 @@ export type RewardRow = {
   sender_name: string;
   recipient_email: string | null;
   recipient_phone: string | null;
-  order_id: string | null;
+  order_id: string;
   order_state: OrderState | null;
   campaign_id: string | null;
   products: string[] | null;

@@ -27,8 +27,8 @@ export type Reward = {
   /** The user who sent it; the payment of a guest. */
   actorId: string;
   senderName: string;
-  /** The order that paid it; null for one that the previous release wrote. */
-  orderId: string | null;
+  /** The order that paid it. */
+  orderId: string;
   orderState: OrderState | null;
   /** Null for a gift of a member, and where the gift cards are listed. */
   campaignId: string | null;

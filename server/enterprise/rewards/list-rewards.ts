@@ -91,7 +91,7 @@ function toCells(shown: CompanyReward, { reward }: RewardOfCompany): CsvCell[] {
     shown.campaign?.name ?? '',
     shown.thanks ?? '',
     shown.sentByName ?? '',
-    shown.orderId ?? '',
+    shown.orderId,
     shown.id,
     shown.recipientPhone ?? '',
   ];

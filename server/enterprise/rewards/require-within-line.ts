@@ -33,7 +33,7 @@ export async function requireWithinLine(
 }
 
 async function wasApproved(tx: Tx, { enterpriseId }: CompanyActor, { orderId }: Reward): Promise<boolean> {
-  return orderId !== null && (await findRequest(tx, { enterpriseId, makerId: null }, orderId)) !== undefined;
+  return (await findRequest(tx, { enterpriseId, makerId: null }, orderId)) !== undefined;
 }
 
 const ABOVE_LINE =

@@ -8,7 +8,7 @@ import { toDollars } from '../edge/dollars.ts';
 export function toApiReward(reward: ListedReward, link?: string): z.input<typeof ApiReward> {
   return {
     id: reward.id,
-    ...(reward.orderId !== null && { order_id: reward.orderId }),
+    order_id: reward.orderId,
     created_at: reward.createdAt.toISOString(),
     expires_at: reward.expiresAt.toISOString(),
     value: { denomination: toDollars(reward.amountCents), currency_code: 'USD' },

@@ -23,7 +23,7 @@ export async function enqueueNotices(tx: Tx, rewardIds: readonly string[]): Prom
   await tx.query(
     `select enqueue_jobs($2, wanted.jobs)
      from (select array_agg(distinct jsonb_build_object('orderId', order_id)) as jobs from reward
-       where id = any ($1::uuid[]) and sender_kind = 'enterprise' and order_id is not null) as wanted
+       where id = any ($1::uuid[]) and sender_kind = 'enterprise') as wanted
      where wanted.jobs is not null`,
     [rewardIds, NOTIFY_REVIEWERS],
   );
