@@ -124,7 +124,7 @@ async function isRepeated(db: Queryable, claimId: string, choice: CardsChoice): 
   const first = await findClaimById(db, claimId);
   if (!first) return false;
   const { browserHash, contentHash } = first;
-  const same = browserHash.equals(choice.browserHash) && (contentHash?.equals(hashChoice(choice)) ?? true);
+  const same = browserHash.equals(choice.browserHash) && contentHash?.equals(hashChoice(choice)) === true;
   if (!same) throw refuse('key-reused');
   return true;
 }

@@ -10,7 +10,7 @@ export type ClaimRow = {
   orderId: string | null;
   amountCents: bigint;
   browserHash: Buffer;
-  /** What a repeated claim is compared by; null for a claim of a balance, and of an earlier release. */
+  /** What a repeated claim is compared by; null for a claim of a balance. */
   contentHash: Buffer | null;
 };
 
