@@ -30,7 +30,6 @@ function sendAccountMails(deps: Deps): JobDefinition {
 function deleteExpired({ db, clock }: Deps): JobDefinition {
   return {
     name: 'delete-expired-sessions',
-    formerly: 'forget-what-ended',
     cron: '41 * * * *',
     async run() {
       const now = clock.now();

@@ -23,7 +23,7 @@ export function enterpriseJobs(deps: EnterpriseDeps & Pick<MailDeps, 'mailer'>):
       expireInSeconds: 600,
       run: (data) => payBatch(deps, (data as { batchId: string }).batchId),
     },
-    { name: NOTIFY_BATCH, formerly: 'tell-batch', run: (data) => notifyBatch(deps, data as ToNotify) },
+    { name: NOTIFY_BATCH, run: (data) => notifyBatch(deps, data as ToNotify) },
     { name: NOTIFY_APPROVERS, run: (data) => notifyApprovers(deps, data as { requestId: string }) },
     { name: NOTIFY_REVIEWERS, run: (data) => notifyReviewers(deps, data as { orderId: string }) },
     {

@@ -63,7 +63,6 @@ export function giftCardsJobs(deps: GiftCardDeps): JobDefinition[] {
     },
     {
       name: 're-encrypt-gift-card-codes',
-      formerly: 'reseal-gift-card-codes',
       cron: '41 2 * * *',
       expireInSeconds: 3600,
       async run() {

@@ -97,13 +97,9 @@ export async function openJobQueue({
       const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
       const dead = { retentionSeconds: KEEP_DEAD_SECONDS };
       if (!known.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS, dead);
-      else if (known.get(DEAD_LETTERS)?.retentionSeconds !== KEEP_DEAD_SECONDS) {
-        await boss.updateQueue(DEAD_LETTERS, dead);
-        await keepDead(boss);
-      }
       for (const definition of definitions) await createQueue(boss, definition, known.get(definition.name));
       await setRetries(boss, definitions);
-      declared.push(...definitions, ...formerQueues(definitions, known));
+      declared.push(...definitions);
     },
     async work({ schedules = true } = {}) {
       keeper = await startKeeper(connection, schedules ? declared : [], log);
@@ -157,10 +153,7 @@ async function startKeeper(
   reportErrors(keeper, log);
   await keeper.start();
   try {
-    for (const { name, formerly, cron } of declared) {
-      if (cron) await keeper.schedule(name, cron, {}, { tz: 'UTC' });
-      if (cron && formerly) await keeper.unschedule(formerly);
-    }
+    for (const { name, cron } of declared) if (cron) await keeper.schedule(name, cron, {}, { tz: 'UTC' });
   } catch (error) {
     await keeper.stop({ graceful: false });
     throw error;
@@ -176,16 +169,6 @@ function reportErrors(boss: PgBoss, log: Logger): void {
     silentUntil = Date.now() + 10_000;
     log.warn({ err: error }, 'The job queue cannot reach the database');
   });
-}
-
-/** Failed jobs of an earlier release were to be deleted sooner. */
-async function keepDead(boss: PgBoss): Promise<void> {
-  await boss
-    .getDb()
-    .executeSql(
-      `update pgboss.job set keep_until = created_on + $2 * interval '1 second' where name = $1 and state < 'active'`,
-      [DEAD_LETTERS, KEEP_DEAD_SECONDS],
-    );
 }
 
 /**
@@ -228,16 +211,6 @@ async function createQueue(boss: PgBoss, definition: JobDefinition, known?: Queu
   if (isAsDeclared) return;
   await boss.createQueue(definition.name, options);
   await boss.updateQueue(definition.name, options);
-}
-
-/** The queues that earlier releases made under other names. */
-function formerQueues(
-  definitions: readonly JobDefinition[],
-  known: ReadonlyMap<string, unknown>,
-): JobDefinition[] {
-  return definitions.flatMap(({ formerly, cron, ...definition }) =>
-    formerly && known.has(formerly) ? [{ ...definition, name: formerly }] : [],
-  );
 }
 
 async function enqueue(

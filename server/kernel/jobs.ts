@@ -17,11 +17,6 @@ export type JobDefinition<Data extends object = object> = {
   /** Kebab-case and unique in the product: `issue-gift-card`. */
   readonly name: string;
   /**
-   * Its name in earlier releases. What waits under it is worked off, and so is what processes of those
-   * releases still enqueue.
-   */
-  readonly formerly?: string;
-  /**
    * Retries before the job becomes a dead letter; `USUAL_RETRIES` by default. Pauses grow from
    * `retryDelaySeconds` (1).
    */

@@ -27,7 +27,6 @@ export function paymentsJobs(deps: PaymentsDeps): JobDefinition[] {
     { name: FOLLOW_EMAIL, run: (data) => followEmail(deps, data as EmailMoved) },
     {
       name: NOTIFY_GIFT,
-      formerly: 'tell-gift',
       run: (data) => notifyGift(deps, (data as { paymentId: string }).paymentId),
     },
     {

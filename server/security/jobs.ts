@@ -47,7 +47,6 @@ export function securityJobs(deps: SecurityDeps): JobDefinition[] {
     {
       // Finds nothing to do until ENCRYPTION_KEY changes.
       name: 're-encrypt-two-factor-secrets',
-      formerly: 'reseal-two-factor',
       cron: '53 3 * * *',
       async run() {
         await reEncryptSecrets(deps);

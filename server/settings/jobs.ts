@@ -41,7 +41,6 @@ export function settingsJobs(deps: SettingsDeps): JobDefinition[] {
   return [
     {
       name: SEND_GOODBYE_MAIL,
-      formerly: 'send-farewell',
       retryLimit: MAIL_RETRIES,
       run: (data, { id }) => sendGoodbyeMail(deps, data as ClosedAccountRef, id),
     },

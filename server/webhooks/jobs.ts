@@ -28,7 +28,6 @@ export function webhookJobs(deps: WebhookDeps): JobDefinition[] {
     {
       // Finds nothing to do until ENCRYPTION_KEY changes.
       name: 're-encrypt-webhook-secrets',
-      formerly: 'reseal-webhooks',
       cron: '56 3 * * *',
       async run() {
         await reEncryptWebhookSecrets(deps);

@@ -15,10 +15,17 @@ const versionTables = ['schema_migration', 'schema_function_version'];
 const server = join(import.meta.dirname, '../../server');
 const { version } = await readFunctions(server);
 /**
- * Later migrations change rows of these: the allow-list of movements, what decided disputes hold, and the
- * accounts, which are compared one by one.
+ * Later migrations change rows of these: the allow-list of movements, what decided disputes hold, the
+ * accounts, which are compared one by one, and the names of jobs (former-job-names.test.ts).
  */
-const changed = new Set(['public.ledger_movement', 'public.dispute', 'public.ledger_account']);
+const changed = new Set([
+  'public.ledger_movement',
+  'public.dispute',
+  'public.ledger_account',
+  'pgboss.job_common',
+  'pgboss.queue',
+  'pgboss.schedule',
+]);
 const fresh = await testDatabase();
 const released = await testDatabase({ empty: true });
 await makeStructure(released.url, '0.1.0');

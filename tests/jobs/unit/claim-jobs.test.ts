@@ -8,7 +8,6 @@ import pino from 'pino';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openJobQueue } from '#server/jobs/queue.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { eventually } from '#tests/support/eventually.ts';
 
 const db = await testDatabase();
 const queue = await openJobQueue({ databaseUrl: db.url, log: pino({ level: 'silent' }) });
@@ -112,22 +111,6 @@ test('a job that failed keeps its id, and its next claim has another count', asy
   expect(await rowOf(1)).toMatchObject({ state: 'active' });
 });
 
-// Drop formerQueues, or the call of unschedule, and this must fail.
-test('a renamed job works off what an earlier release enqueued, and leaves its schedule', async () => {
-  await boss.schedule('red', '0 0 1 1 *', {}, { tz: 'UTC' });
-  const ran: unknown[] = [];
-  const renamed = await openJobQueue({ databaseUrl: db.url, log: pino({ level: 'silent' }) });
-  await renamed.declare([
-    { name: 'green', formerly: 'red', cron: '0 0 1 2 *', run: async (data) => void ran.push(data) },
-  ]);
-  await queue.enqueue(db, 'red', { n: 1 });
-  await renamed.work();
-  await queue.enqueue(db, 'red', { n: 2 });
-  await eventually(() => expect(ran).toEqual([{ n: 1 }, { n: 2 }]));
-  expect((await boss.getSchedules()).map(({ name }) => name)).toEqual(['green']);
-  await renamed.close();
-});
-
 // Leave setRetries out of declare, or 'active' out of it, and this must fail.
 test('jobs that wait or run take over the number of retries of a new release, whatever its queue says', async () => {
   await queue.enqueue(db, 'red', { n: 1 });
@@ -147,17 +130,4 @@ test('jobs that wait or run take over the number of retries of a new release, wh
   await release.close();
   for (const n of [1, 2, 4]) expect(await rowOf(n)).toMatchObject({ retry_limit: 150 });
   expect(await rowOf(3)).toMatchObject({ retry_limit: 20 });
-});
-
-// Leave keepDead out of declare, and this must fail.
-test('failed jobs of an earlier release are kept for as long as new ones', async () => {
-  await db.query(`update pgboss.queue set retention_seconds = 14 * 86400 where name = 'dead-letters'`);
-  await db.query(
-    `insert into pgboss.job (name, data, keep_until) values ('dead-letters', '{"n": 1}', now() + interval '14 days')`,
-  );
-  await queue.declare([]);
-  const { rows } = await db.query<{ days: number }>(
-    `select extract(day from keep_until - created_on)::int as days from pgboss.job where data ->> 'n' = '1'`,
-  );
-  expect(rows).toEqual([{ days: 365 }]);
 });
