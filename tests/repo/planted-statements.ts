@@ -97,7 +97,7 @@ const right = [
   `db.query<{ status: 'pending' | 'completed' | 'failed' | 'cancelled' }>('select status from payment')`,
   `db.query<{ id: string; notes: string | null }>('select * from users where id = $1', ['a'])`,
   `db.query<{ data: { id: string } }>('select data from job_outbox')`,
-  `db.query<{ place: number; user_id: string }>({ name: 'a', text: 'select * from find_sessions($1, $2, $3)',
+  `db.query<{ place: number; user_id: string }>({ name: 'a', text: 'select * from find_actors($1, $2, $3)',
      values: [[Buffer.of(1)], new Date(), new Date()] })`,
   `db.query<{ intent_id: string }>('select intent_id from payment where intent_id is not null')`,
   `db.query<{ n: number }>(\`select count(*)::int as n from users \${flag ? 'where notes is null' : ''}\`)`,

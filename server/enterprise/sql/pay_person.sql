@@ -1,5 +1,5 @@
 -- Pays one recipient from a company's balance in one round trip, or holds the money until another manager
--- approves (payout_waits); the caller composes the texts. Everything that does not need the company's balance comes before the
+-- approves (payout_channel_waits); the caller composes the texts. Everything that does not need the company's balance comes before the
 -- posting, because all payouts of a company wait for that row from the posting to the end of the transaction.
 --
 -- Arguments: the payout, its actor and reason, the time, the lines of both statements, the notification and
@@ -9,11 +9,6 @@
 -- Errors: IE001 the company is not active; IE002, IE003 and IE004 as payout_count; IN… as ledger_post.
 -- Locks: the request key, then the balances of the company and the recipient in ascending id (before the key where
 -- the actor's role has a line), then the actor's count of the day, then the recipient's row in users (by the foreign key of notification).
-
--- PostgreSQL renames no argument of a function that exists, and some were renamed.
-drop function if exists pay_person(uuid, uuid, uuid, text, bigint, text, boolean, uuid, text, text, text, timestamptz,
-  text, text, text, text, jsonb);
-
 create or replace function pay_person(
   p_id uuid, p_enterprise_id uuid, p_recipient_id uuid, p_recipient_name text,
   p_amount_cents bigint, p_message text,
@@ -36,7 +31,7 @@ begin
     where (kind, owner_id) in (('enterprise', p_enterprise_id), ('member', p_recipient_id))
     order by id
     for update;
-    waiting := payout_waits(p_id, p_enterprise_id, p_actor_id, p_actor_role, p_amount_cents, p_now);
+    waiting := payout_channel_waits(p_id, p_enterprise_id, p_actor_id, p_actor_role, 'dashboard', p_amount_cents, p_now);
   end if;
   -- The key comes first: of two concurrent calls the second waits here until the first commits or rolls back.
   insert into payout (id, enterprise_id, recipient_id, recipient_name, amount_cents, message, on_list, status,

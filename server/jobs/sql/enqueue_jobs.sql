@@ -1,5 +1,5 @@
 -- Notes jobs of one kind in job_outbox (docs/decisions/0008-job-outbox.md). They exist once the transaction
--- commits; move_noted_jobs brings them to pg-boss.
+-- commits; place_noted_jobs brings them to pg-boss.
 --
 -- Arguments: the queue's name, and the data of each job.
 -- Errors: an exception without a code of its own if pg-boss has no such queue. No jobs need no queue: one that a newer

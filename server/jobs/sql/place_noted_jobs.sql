@@ -1,7 +1,6 @@
 -- Moves the oldest noted jobs from job_outbox to pg-boss. Those that a process has room for are claimed as they
 -- arrive, which saves a second version of their rows; the others are what pg-boss's own `send` writes.
--- tests/orders and tests/jobs compare both. Processes of the release before call move_noted_jobs, which does the
--- second alone. A job whose data have a turn comes after those of a lower turn.
+-- tests/orders and tests/jobs compare both. A job whose data have a turn comes after those of a lower turn.
 --
 -- Arguments: how many jobs to move at most; the process, and for each kind its name and how many it may run.
 -- Returns: the moved jobs, and whether they are claimed.

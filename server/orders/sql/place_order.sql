@@ -71,12 +71,3 @@ begin
   order_id := p_order_id;
   replayed := false;
 end $$;
-
--- The form of the release before.
-create or replace function place_order(
-  p_order_id uuid, p_user_id uuid, p_key text, p_version bigint,
-  out order_id uuid, out total_cents bigint, out balance_after_cents bigint,
-  out unit_ids uuid[], out replayed boolean
-) language sql as $$
-  select * from place_order(p_order_id, p_user_id, p_key, p_version, null);
-$$;

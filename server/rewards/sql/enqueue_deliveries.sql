@@ -1,8 +1,6 @@
 -- Notes the jobs that mail or text the rewards of an order. Mails: one job for a hundred rewards, because a job costs the database more
 -- than a mail does. The jobs of an order take turns with those of other orders.
 --
--- Until a process of this release has declared their queue, each reward has a job of its own, as in the release before.
---
 -- Arguments: the order.
 -- Locks: none; it only inserts.
 create or replace function enqueue_deliveries(p_order uuid) returns void language plpgsql as $$
@@ -15,7 +13,7 @@ begin
     array_agg(id order by position, id) filter (where delivery_method = 'PHONE')
   into mailed, texted
   from reward where order_id = p_order and delivery = 'PENDING' and delivery_method <> 'LINK';
-  if cardinality(mailed) = 1 or not exists (select from pgboss.queue where name = 'deliver-rewards') then
+  if cardinality(mailed) = 1 then
     perform enqueue_jobs('deliver-reward', array(
       select jsonb_build_object('rewardId', id) from unnest(mailed) as id));
   elsif mailed is not null then
