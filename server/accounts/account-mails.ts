@@ -17,19 +17,20 @@ import { type UserRow, wasSecuredSince } from './user.ts';
 
 export const SEND_ACCOUNT_MAIL = 'send-account-mail';
 
-/** `at`: when it was asked for or decided; jobs of an earlier release may have none. */
-export type AccountMail = { at?: string } & (
+/** `at`: when it was asked for or decided. */
+export type AccountMail = AskedMail & { at: string };
+
+type AskedMail =
   | { purpose: 'verify-email'; email: string }
   /** `secured`: the owner secured the account. `moved`: staff moved it to this address. */
   | { purpose: 'reset-password'; email: string; secured?: true; moved?: true }
   | { purpose: 'set-password'; userId: string; invitedBy: string }
   | { purpose: 'enrolment-link'; userId: string; sentBy: string }
-  /** `email`: the account's address at the sign-in; jobs of an earlier release have none. */
-  | ({ purpose: 'disown-sign-in'; userId: string; email?: string } & Omit<
+  /** `email`: the account's address at the sign-in. */
+  | ({ purpose: 'disown-sign-in'; userId: string; email: string } & Omit<
       NewDeviceData,
       'firstName' | 'token'
-    >)
-);
+    >);
 
 /**
  * Enqueues the mail for after the caller's commit. An address without an account makes the job do nothing.
@@ -37,7 +38,7 @@ export type AccountMail = { at?: string } & (
 export function enqueueAccountMail(
   tx: Queryable,
   { jobs, clock }: Pick<AccountsDeps, 'jobs' | 'clock'>,
-  mail: AccountMail,
+  mail: AskedMail & { at?: string },
 ): Promise<void> {
   return jobs.enqueue(tx, SEND_ACCOUNT_MAIL, { at: clock.now().toISOString(), ...mail });
 }
@@ -65,7 +66,7 @@ export async function sendAccountMail(
 
 /** A sign-in is reported to the address that the account had then: a stranger may have moved it since. */
 function addressFor(request: AccountMail, { email }: UserRow): string {
-  return request.purpose === 'disown-sign-in' ? (request.email ?? email) : email;
+  return request.purpose === 'disown-sign-in' ? request.email : email;
 }
 
 /** Locks the user's row, so that a link is never made for an address that the account has just left. */
@@ -78,8 +79,9 @@ async function issueFor(tx: Tx, { clock }: Pick<AccountsDeps, 'clock'>, request:
   if (!user || !isStillDue(user, request)) return undefined;
   // The link is an invitation's: it leads to the same page and grants the same.
   const purpose = request.purpose === 'enrolment-link' ? 'set-password' : request.purpose;
-  const since = startsWhenAsked(request) ? askedAt(request, now) : now;
-  if (!awaitsOwner(request) && hasExpired(purpose, askedAt(request, now), now)) {
+  const askedAt = new Date(request.at);
+  const since = startsWhenAsked(request) ? askedAt : now;
+  if (!awaitsOwner(request) && hasExpired(purpose, askedAt, now)) {
     const template = request.purpose === 'disown-sign-in' ? 'new-device' : request.purpose;
     await recordExpiredMail({ db: tx, clock }, { userId: user.id, template });
     return undefined;
@@ -112,10 +114,6 @@ function isStillDue(user: UserRow, request: AccountMail): boolean {
  */
 function startsWhenAsked({ purpose }: AccountMail): boolean {
   return purpose === 'disown-sign-in' || purpose === 'enrolment-link';
-}
-
-function askedAt({ at }: AccountMail, now: Date): Date {
-  return at === undefined ? now : new Date(at);
 }
 
 /** An account that is shut opens by this link alone, so it is due however late it is. */

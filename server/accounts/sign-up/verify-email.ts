@@ -44,7 +44,7 @@ export async function resendVerification(
   if (user && signedUpHere(user, browserToken)) {
     const delivery = await sendAccountMail(
       deps,
-      { purpose: 'verify-email', email },
+      { purpose: 'verify-email', email, at: deps.clock.now().toISOString() },
       { patienceMs: PATIENCE_MS },
     );
     // An address that the mail server rejects cannot be verified by hand either: it receives nothing.

@@ -9,7 +9,7 @@ export type FundsAddedData = {
   total: string;
   balance: string;
   paymentId: string;
-  /** "November 22, 2026 at 6:04 PM UTC"; a job of an earlier version has none. */
+  /** "November 22, 2026 at 6:04 PM UTC"; omitted where staff completed the payment. */
   paidAt?: string;
   /** Staff completed the payment, and no card is known to have paid for it. */
   byStaff?: boolean;
@@ -18,7 +18,7 @@ export type FundsAddedData = {
   /** The payment funded a company. */
   ofCompany?: boolean;
   /** The page with the signed receipt. */
-  receiptPath?: string;
+  receiptPath: string;
 };
 
 export function fundsAddedMail(data: FundsAddedData, { appUrl }: MailContext): MailContent {

@@ -17,7 +17,7 @@ export type PaymentUpdateData = {
   isGift?: boolean;
   paymentId: string;
   /** The page with the signed receipt. */
-  receiptPath?: string;
+  receiptPath: string;
 };
 
 export function paymentUpdateMail(data: PaymentUpdateData, { appUrl }: MailContext): MailContent {

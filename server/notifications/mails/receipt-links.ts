@@ -28,19 +28,15 @@ export function paidRows({ paidAt, paymentId }: { paidAt?: string; paymentId: st
   return [...paid, ['Payment ID', paymentId]] as const;
 }
 
-/**
- * Leads to the page that has the signed receipt, and to the one that checks it (P84). Mails of before have no
- * path.
- */
+/** Leads to the page that has the signed receipt, and to the one that checks it (P84). */
 export function receiptLinks(
-  path: string | undefined,
+  path: string,
   appUrl: string,
   {
     inThisBrowser = false,
     label = 'See your receipt on Indulge',
   }: { inThisBrowser?: boolean; label?: string } = {},
 ): Block[] {
-  if (path === undefined) return [];
   return [
     { kind: 'link', label, href: `${appUrl}${path}` },
     ...(inThisBrowser

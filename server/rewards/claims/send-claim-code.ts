@@ -36,8 +36,8 @@ export async function requestClaimCode(
   await deps.jobs.enqueue(deps.db, SEND_CLAIM_CODE, { rewardId: reward.id, at } satisfies CodeData);
 }
 
-/** `at`: when it was asked for; jobs of an earlier release have none. */
-export type CodeData = { rewardId: string; at?: string };
+/** `at`: when it was asked for. */
+export type CodeData = { rewardId: string; at: string };
 
 /**
  * A job that failed may be run again months later, when its code would replace the one that was asked for
@@ -51,7 +51,7 @@ export async function sendClaimCode(
   const reward = await findReward(deps.db, rewardId);
   if (!reward || reward.method === 'LINK' || goneRefusal(reward, deps.clock.now())) return;
   const now = deps.clock.now();
-  if (at !== undefined && new Date(at).getTime() + CODE_MS <= now.getTime())
+  if (new Date(at).getTime() + CODE_MS <= now.getTime())
     return recordExpiredMail(deps, { userId: null, template: 'claim-code' });
   const code = deriveCode(deps, jobId);
   const expiresAt = new Date(now.getTime() + CODE_MS);

@@ -31,8 +31,8 @@ import { keepEmailChange } from './undo-email-change.ts';
 
 export const SEND_EMAIL_CODE = 'send-email-code';
 
-/** `at`: when it was asked for; jobs of an earlier release have none. */
-export type EmailCodeRequest = { userId: string; newEmail: string; at?: string };
+/** `at`: when it was asked for. */
+export type EmailCodeRequest = { userId: string; newEmail: string; at: string };
 
 const CODE_LENGTH = 6;
 const LIFETIME_MS = 30 * MINUTE_MS;
@@ -66,7 +66,7 @@ export async function sendEmailCode(
   const user = await findUser(deps.db, userId);
   if (!user) return 'nobody';
   const now = deps.clock.now();
-  if (at !== undefined && new Date(at).getTime() + LIFETIME_MS <= now.getTime()) {
+  if (new Date(at).getTime() + LIFETIME_MS <= now.getTime()) {
     await recordExpiredMail(deps, { userId, template: 'email-code' });
     return 'nobody';
   }

@@ -19,6 +19,7 @@ const receipt = {
     total: '$53.75',
     balance: '$50.00',
     paymentId: 'pi_123',
+    receiptPath: '/transaction-history/7',
   },
 } as const;
 const security = {
@@ -37,6 +38,7 @@ const code = {
     imageUrl: null,
     username: 'nora',
     canSignIn: true,
+    receiptPath: '/transaction-history/7',
   },
 } as const;
 

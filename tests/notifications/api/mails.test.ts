@@ -18,6 +18,7 @@ const receipt = {
     total: '$53.75',
     balance: '$50.00',
     paymentId: 'pi_123',
+    receiptPath: '/transaction-history/7',
   },
 } as const;
 
@@ -33,6 +34,7 @@ const card = {
     imageUrl: 'http://localhost:3000/cards/bloom.png',
     username: 'nora.field',
     canSignIn: true,
+    receiptPath: '/transaction-history/7',
   },
 } as const;
 

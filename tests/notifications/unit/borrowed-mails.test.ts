@@ -32,7 +32,7 @@ const MAILS: AnyMail[] = [
     template: 'gift-receipt',
     data: {
       ...{ senderName: evil, recipient: 'evil.com', amount: '$5.00', fee: '$0.20', total: '$5.20' },
-      ...{ message: evil, paymentId: 'pi_1' },
+      ...{ message: evil, paymentId: 'pi_1', receiptPath: '/payment-success' },
     },
   },
   {
@@ -56,7 +56,7 @@ const MAILS: AnyMail[] = [
   {
     template: 'approval-decided',
     data: {
-      ...{ firstName: evil, outcome: evil, amount: [evil, '$5.00'], consequence: 'Done.' },
+      ...{ firstName: evil, title: evil, outcome: evil, amount: [evil, '$5.00'], consequence: 'Done.' },
       ...{ note: evil, deciderName: evil },
     },
   },

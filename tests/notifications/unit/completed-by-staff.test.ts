@@ -5,7 +5,13 @@ import type { AnyMail } from '#server/notifications/mails/templates.ts';
 
 const context = { appUrl: 'https://indulge.example' };
 const textOf = (mail: AnyMail) => renderMail('nora@example.com', mail, context).text;
-const payment = { amount: '$50.00', fee: '$3.75', total: '$53.75', paymentId: 'pi_1' };
+const payment = {
+  amount: '$50.00',
+  fee: '$3.75',
+  total: '$53.75',
+  paymentId: 'pi_1',
+  receiptPath: '/transaction-history/7',
+};
 const CHARGED = 'Service fee: $3.75\nCharged to your card: $53.75\n';
 const BY_STAFF = 'Our staff completed this payment. As far as we know, your card was not charged.';
 

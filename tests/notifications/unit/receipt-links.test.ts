@@ -49,12 +49,3 @@ test('a guest reads which browser opens the receipt', () => {
   const [, [mail]] = MAILS as [unknown, [AnyMail, string]];
   expect(renderMail('ana@example.com', mail, context).text).toContain('in the browser that you paid with');
 });
-
-test('a mail that waited since before has no link', () => {
-  const { text } = renderMail(
-    'nora@example.com',
-    { template: 'funds-added', data: { ...amounts, firstName: 'Nora' } },
-    context,
-  );
-  expect(text).not.toContain('/trust');
-});

@@ -46,6 +46,7 @@ test('the receipt of funds says what of them repaid a debt', () => {
     total: '$53.75',
     balance: '$30.00',
     paymentId: 'pi_1',
+    receiptPath: '/transaction-history/7',
   };
   expect(textOf({ template: 'funds-added', data })).not.toContain('Repaid');
   expect(textOf({ template: 'funds-added', data: { ...data, repaid: '$20.00' } })).toContain(

@@ -136,7 +136,15 @@ test.each<[BalanceOwner, MoneyEvent, string]>([
 test('the mail about a dispute has a paragraph for what happened, what it means, and what to do', () => {
   const { title, message, paragraphs = [] } = textFor('payer', { ...opened, owedCents: 5_00n });
   expect(message).toBe(paragraphs.join(' '));
-  const data = { firstName: 'Mina', title, message, paragraphs, payment: '$53.75', paymentId: 'pi_1' };
+  const data = {
+    firstName: 'Mina',
+    title,
+    message,
+    paragraphs,
+    payment: '$53.75',
+    paymentId: 'pi_1',
+    receiptPath: '/transaction-history/7',
+  };
   const { text, html } = renderMail(
     'mina@example.com',
     { template: 'payment-update', data },
@@ -145,14 +153,13 @@ test('the mail about a dispute has a paragraph for what happened, what it means,
   expect(paragraphs).toHaveLength(3);
   expect(text).toContain(`Hello Mina,\n\n${paragraphs.join('\n\n')}\n\n`);
   for (const paragraph of paragraphs) expect(html).toContain(`>${paragraph}</p>`);
-  // A mail that waited since before has the message alone.
-  const { paragraphs: _none, ...before } = data;
-  const waited = renderMail(
+  const { paragraphs: _none, ...short } = data;
+  const whole = renderMail(
     'mina@example.com',
-    { template: 'payment-update', data: before },
+    { template: 'payment-update', data: short },
     { appUrl: 'https://indulge.example' },
   );
-  expect(waited.text).toContain(`Hello Mina,\n\n${message}\n\n`);
+  expect(whole.text).toContain(`Hello Mina,\n\n${message}\n\n`);
 });
 
 test('the main amount of a mail is what is in the balance, and none where nothing is', () => {

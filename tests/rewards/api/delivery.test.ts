@@ -152,7 +152,8 @@ test('while the mail server is away, each job of a reward fails and is tried aga
   const data = { rewardId: body.id };
   const job = { id: newId(), retry_count: 0 };
   await expect(sendReminder(deps, data, newId())).rejects.toThrow('could not be reached');
-  await expect(sendClaimCode(deps, data, job)).rejects.toThrow('could not be reached');
+  const at = product.deps.clock.now().toISOString();
+  await expect(sendClaimCode(deps, { ...data, at }, job)).rejects.toThrow('could not be reached');
   await product.db.query(`update reward set delivery = 'PENDING', delivered_at = null where id = $1`, [
     body.id,
   ]);

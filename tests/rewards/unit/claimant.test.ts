@@ -110,13 +110,14 @@ test('who gets the cards: the member who is signed in, else the account of the a
 
 // Leave a condition out of sendClaimCode and this must fail.
 onRewards('a code goes where the link went, while the gift can be claimed', async (tx, made) => {
+  const at = now.toISOString();
   const sent: { to: string; id: string; text: string }[] = [];
   const taken = { send: async (message: (typeof sent)[number]) => void sent.push(message) };
   const deps = { ...depsFor(tx), mailer: taken, smsSender: taken } as unknown as RewardsDeps;
   for (const [index, each] of made.rewards.slice(0, 60).entries()) {
     sent.length = 0;
     const job = { id: newId(), retry_count: index % 2 };
-    await sendClaimCode(deps, { rewardId: each.id }, job);
+    await sendClaimCode(deps, { rewardId: each.id, at }, job);
     const isGone = each.closed_as !== null || isOver(each);
     const to =
       isGone || each.delivery_method === 'LINK' ? null : (each.recipient_email ?? each.recipient_phone);
@@ -131,18 +132,22 @@ onRewards('a code goes where the link went, while the gift can be claimed', asyn
         expiresAt: minutes(CODE_MINUTES),
       });
     // A retry sends the same code.
-    await sendClaimCode(deps, { rewardId: each.id }, job);
+    await sendClaimCode(deps, { rewardId: each.id, at }, job);
     expect(new Set(sent.map(({ text }) => text)).size).toBe(to === null ? 0 : 1);
   }
   sent.length = 0;
-  await sendClaimCode(deps, { rewardId: newId() }, { id: newId(), retry_count: 0 });
+  await sendClaimCode(deps, { rewardId: newId(), at }, { id: newId(), retry_count: 0 });
   expect(sent).toEqual([]);
   const mailed = made.rewards.find(
     (each) => each.closed_as === null && !isOver(each) && each.delivery_method === 'EMAIL',
   );
   const away = { send: () => Promise.reject(new MailUnavailable('away')) };
   await expect(
-    sendClaimCode({ ...deps, mailer: away }, { rewardId: mailed?.id ?? '' }, { id: newId(), retry_count: 0 }),
+    sendClaimCode(
+      { ...deps, mailer: away },
+      { rewardId: mailed?.id ?? '', at },
+      { id: newId(), retry_count: 0 },
+    ),
   ).rejects.toThrow('could not be reached');
 });
 

@@ -5,10 +5,10 @@ import { greeting, headingOf, type MailContent, type MailContext } from '../mail
 export type ApprovalDecidedData = {
   firstName: string;
   /** "Request Approved". */
-  title?: string;
+  title: string;
   /** "Your payout of $300.00 to Nora Field was approved". */
   outcome: string;
-  /** What it was about; an invitation and a job of an earlier version have none. */
+  /** What it was about; an invitation has none. */
   amount?: LabeledAmount;
   /** What follows for the money, in one sentence. */
   consequence: string;
@@ -18,12 +18,11 @@ export type ApprovalDecidedData = {
 
 /** Notifies the manager who made a request of its end. */
 export function approvalDecidedMail(data: ApprovalDecidedData, { appUrl }: MailContext): MailContent {
-  // A job of an earlier version has none.
-  const { title = 'Request Decided' } = data;
+  const heading = headingOf(data.title);
   return {
-    subject: headingOf(title),
+    subject: heading,
     preview: data.consequence,
-    heading: headingOf(title),
+    heading,
     blocks: [
       greeting(data.firstName),
       ...amountBlocks(data.amount),

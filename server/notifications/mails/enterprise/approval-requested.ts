@@ -8,7 +8,7 @@ export type ApprovalRequestedData = {
   companyName: string;
   /** What waits: "a payout of $300.00 to Nora Field". */
   what: string;
-  /** The amount of `what` and its label; an invitation and a job of an earlier version have none. */
+  /** The amount of `what` and its label; an invitation has none. */
   amount?: LabeledAmount;
 };
 

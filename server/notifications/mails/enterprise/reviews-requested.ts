@@ -8,8 +8,8 @@ export type ReviewsRequestedData = {
   /** What waits: "A reward of $25.00 to Nora Field", "3 rewards of $75.00 in all". */
   what: string;
   count: number;
-  /** The amount of `what` and its label; a job of an earlier version has none. */
-  amount?: LabeledAmount;
+  /** The amount of `what` and its label. */
+  amount: LabeledAmount;
 };
 
 /** Asks a manager of a company to decide about rewards that hit its own fraud rules. */

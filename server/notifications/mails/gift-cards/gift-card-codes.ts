@@ -23,7 +23,7 @@ export type GiftCardMailData = {
   /** False for somebody who claimed a reward and has no password yet. */
   canSignIn: boolean;
   /** The page with the signed receipt. */
-  receiptPath?: string;
+  receiptPath: string;
 };
 
 /** Carries a code, so it is rendered while sending and never stored. */

@@ -12,12 +12,12 @@ export type GiftReceiptData = {
   total: string;
   message: string | null;
   paymentId: string;
-  /** "November 22, 2026 at 6:04 PM UTC"; a job of an earlier version has none. */
+  /** "November 22, 2026 at 6:04 PM UTC"; omitted where staff completed the payment. */
   paidAt?: string;
   /** Staff completed the payment, and no card is known to have paid for it. */
   byStaff?: boolean;
   /** The page with the signed receipt; a cookie of the paying browser opens it. */
-  receiptPath?: string;
+  receiptPath: string;
 };
 
 export function giftReceiptMail(data: GiftReceiptData, { appUrl }: MailContext): MailContent {
