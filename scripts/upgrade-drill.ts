@@ -1,6 +1,6 @@
 /**
  * Upgrades from an earlier version under load, as docs/operations.md says, and back: `npm run upgrade-drill
- * -- --from v0.3.0`. Two api processes stand behind a balancer that repeats nothing while customers buy. No
+ * -- --from v0.4.0`. Two api processes stand behind a balancer that repeats nothing while customers buy. No
  * call may fail.
  */
 import { execFileSync } from 'node:child_process';

@@ -67,9 +67,9 @@ export async function selectRewardEvents(db: Queryable, rewardId: string): Promi
        amount_cents,
        ${fullNameOrNullSql('users')} as actor_name
      from (
-       select 'ordered:' || reward.id, reward.created_at, 'ordered', coalesce(ordered.channel, 'gift'), reward.amount_cents,
+       select 'ordered:' || reward.id, reward.created_at, 'ordered', ordered.channel, reward.amount_cents,
          reward.actor_id
-       from reward left join reward_order ordered on ordered.id = reward.order_id where reward.id = $1
+       from reward join reward_order ordered on ordered.id = reward.order_id where reward.id = $1
        union all
        select 'request:' || request.id, request.ended_at, 'request-' || request.ended_as, request.note, null, request.decided_by
        from reward join approval_request request on request.id = reward.order_id

@@ -77,7 +77,7 @@ const reward = {
   ...drawn,
   sender_kind: 'member',
   number: null,
-  order_id: null,
+  order_id: newId(),
   review: null,
   delivery: 'SCHEDULED',
   delivery_error: null,

@@ -153,7 +153,8 @@ function rewardOf(chance: Chance, { owners, actors, campaigns, orders }: Pools &
     review,
     closed_as: closed,
     closed_at: isOpen ? null : at(-1),
-    order_id: chance.happens(0.5) ? chance.pick(orders).id : null,
+    // One that is not among them counts as executed.
+    order_id: chance.happens(0.5) ? chance.pick(orders).id : newId(),
     position: chance.between(1, 3),
     campaign_id: chance.happens(0.4) ? chance.pick(campaigns) : null,
     custom_fields: chance.pick([
@@ -177,7 +178,7 @@ export function pageOf<T extends { id: string }>(sorted: T[], after: string | nu
 /** How the reward stands for its company, and whether it still waits for its order. */
 export function standing({ orders }: MadeUp) {
   const states = new Map(orders.map(({ id, state }) => [id, state]));
-  const waits = ({ order_id }: MadeUpReward) => order_id !== null && states.get(order_id) !== 'EXECUTED';
+  const waits = ({ order_id }: MadeUpReward) => (states.get(order_id) ?? 'EXECUTED') !== 'EXECUTED';
   const stands = (reward: MadeUpReward) => {
     if (reward.closed_as) return reward.closed_as;
     if (reward.review === 'flagged' || reward.review === 'held') return 'in-review';

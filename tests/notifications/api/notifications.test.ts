@@ -148,8 +148,8 @@ test('failures to send email are forgotten after 30 days, however many there are
     Array.from({ length: count }, () => newId(now - days * 86_400_000));
   const add = (failures: readonly string[], days: number) =>
     on.db.query(
-      `insert into mail_failure (id, template, final, reason, failed_at)
-       select unnest($1::uuid[]), 'funds-added', false, 'busy', $2`,
+      `insert into mail_failure (id, template, final, reason, failed_at, is_ours)
+       select unnest($1::uuid[]), 'funds-added', false, 'busy', $2, true`,
       [failures, new Date(now - days * 86_400_000)],
     );
   await add(ids(31, 5_001), 31);

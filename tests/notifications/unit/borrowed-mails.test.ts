@@ -56,7 +56,13 @@ const MAILS: AnyMail[] = [
   {
     template: 'approval-decided',
     data: {
-      ...{ firstName: evil, title: evil, outcome: evil, amount: [evil, '$5.00'], consequence: 'Done.' },
+      ...{
+        firstName: evil,
+        title: 'Request Approved',
+        outcome: evil,
+        amount: [evil, '$5.00'],
+        consequence: 'Done.',
+      },
       ...{ note: evil, deciderName: evil },
     },
   },

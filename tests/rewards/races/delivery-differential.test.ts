@@ -19,6 +19,7 @@ import { type BothWays, compareRuns, inOrder, type RunQuery, snapshot } from '#t
 import { openPerson } from '#tests/support/ledger.ts';
 import { notedJobs } from '#tests/support/noted-jobs.ts';
 import type { Rehearsal } from '#tests/support/one-connection.ts';
+import { insertOrder } from '../insert-order.ts';
 
 const db = await testDatabase();
 const payer = await openPerson(db, 1_000_00n);
@@ -119,17 +120,18 @@ async function meanwhile(db: RunQuery, during: Generated['during'] | undefined, 
 }
 
 async function insertRewards(tx: RunQuery, rewards: Generated[], ids: string[]): Promise<void> {
+  const orderId = await insertOrder(tx, { payerId: payer.id, rewardCount: ids.length, at });
   await tx.query(
-    `insert into reward (id, sender_kind, sender_id, actor_id, sender_name, recipient_email, amount_cents, design,
+    `insert into reward (id, order_id, sender_kind, sender_id, actor_id, sender_name, recipient_email, amount_cents, design,
        delivery_method, delivery, delivery_error, deliver_at, expires_at, review, returned_cents, closed_as, closed_at,
        created_at)
-     select id, 'member', $4, $4, 'Maya Chen', 'ida-' || place - 1 || '@example.com', 100, 'birthday', 'EMAIL', delivery,
+     select id, $6, 'member', $4, $4, 'Maya Chen', 'ida-' || place - 1 || '@example.com', 100, 'birthday', 'EMAIL', delivery,
        case delivery when 'FAILED' then 'invalid_email' end,
        $5::timestamptz + case state when 'later' then interval '1 day' when 'over' then interval '-9 days' else '0' end,
        $5::timestamptz + case state when 'over' then interval '-1 day' else '9 days' end,
        case state when 'held' then 'held' end, case state when 'canceled' then 100 else 0 end,
        case state when 'canceled' then 'canceled' end, case state when 'canceled' then $5 end, $5
      from unnest($1::uuid[], $2::text[], $3::text[]) with ordinality as made (id, delivery, state, place)`,
-    [ids, rewards.map(({ delivery }) => delivery), rewards.map(({ state }) => state), payer.id, at],
+    [ids, rewards.map(({ delivery }) => delivery), rewards.map(({ state }) => state), payer.id, at, orderId],
   );
 }

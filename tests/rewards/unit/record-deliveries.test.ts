@@ -5,6 +5,7 @@ import { newId } from '#server/kernel/id.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openPerson } from '#tests/support/ledger.ts';
 import { withMadeUpRows } from '#tests/support/made-up-rows.ts';
+import { insertOrder } from '../insert-order.ts';
 
 const db = await testDatabase();
 const payer = await openPerson(db, 1_000_00n);
@@ -36,13 +37,14 @@ test('record_deliveries reads no other reward that waits, and no other link', as
 });
 
 async function insertWaiting(tx: Tx, ids: string[], links: string[]): Promise<void> {
+  const orderId = await insertOrder(tx, { payerId: payer.id, rewardCount: ids.length, at });
   await tx.query(
-    `insert into reward (id, sender_kind, sender_id, actor_id, sender_name, recipient_email, amount_cents, design,
+    `insert into reward (id, order_id, sender_kind, sender_id, actor_id, sender_name, recipient_email, amount_cents, design,
        delivery_method, delivery, deliver_at, expires_at, created_at)
-     select id, 'member', $2, $2, 'Maya Chen', 'ida-' || place || '@example.com', 100, 'birthday', 'EMAIL', 'PENDING',
+     select id, $4, 'member', $2, $2, 'Maya Chen', 'ida-' || place || '@example.com', 100, 'birthday', 'EMAIL', 'PENDING',
        $3::timestamptz, $3::timestamptz + interval '9 days', $3
      from unnest($1::uuid[]) with ordinality as made (id, place)`,
-    [ids, payer.id, at],
+    [ids, payer.id, at, orderId],
   );
   await tx.query(
     `insert into reward_link (id, reward_id, token_hash, created_at)

@@ -56,7 +56,7 @@ test('staff read the events of one reward, in order, from whatever happened to i
         recipient_email: null,
         recipient_phone: '+14155550101',
         delivered_at: minute(4),
-        order_id: null,
+        order_id: newId(),
       },
       {
         ...linked,
@@ -87,28 +87,22 @@ test('staff read the events of one reward, in order, from whatever happened to i
     await insert('reward', rows);
     await insert(
       'reward_order',
-      rows.flatMap(({ order_id }, index) =>
-        order_id === null
-          ? []
-          : [
-              {
-                id: order_id,
-                payer_kind: 'enterprise',
-                payer_id: newId(),
-                actor_id: person,
-                actor_role: 'super_admin',
-                channel: 'api',
-                state: 'EXECUTED',
-                amount_cents: 100n,
-                reward_count: 1,
-                campaign_ids: [],
-                created_at: now,
-                executed_at: now,
-                external_id: `e-${index}`,
-                content_hash: '\\x00',
-              },
-            ],
-      ),
+      rows.map(({ order_id }, index) => ({
+        id: order_id,
+        payer_kind: 'enterprise',
+        payer_id: newId(),
+        actor_id: person,
+        actor_role: 'super_admin',
+        channel: 'api',
+        state: 'EXECUTED',
+        amount_cents: 100n,
+        reward_count: 1,
+        campaign_ids: [],
+        created_at: now,
+        executed_at: now,
+        external_id: `e-${index}`,
+        content_hash: '\\x00',
+      })),
     );
     const request = {
       enterprise_id: newId(),
@@ -231,7 +225,7 @@ test('staff read the events of one reward, in order, from whatever happened to i
     const names = async (id = '') =>
       (await selectRewardEvents(tx, id)).map(({ name, detail }) => [name, detail]);
     expect(await names(rows[1]?.id)).toEqual([
-      ['ordered', 'gift'],
+      ['ordered', 'api'],
       ['delivered', '•••0101'],
     ]);
     expect(await names(rows[2]?.id)).toEqual([

@@ -15,9 +15,9 @@ test('the lists of rewards in review read few others', async () => {
   await withMadeUpRows(db, async (tx, insert) => {
     await insert('reward', []);
     await tx.query(
-      `insert into reward (id, sender_kind, sender_id, actor_id, sender_name, recipient_email, amount_cents, design,
+      `insert into reward (id, order_id, sender_kind, sender_id, actor_id, sender_name, recipient_email, amount_cents, design,
          delivery_method, delivery, review, number, deliver_at, expires_at, created_at)
-       select new_id(), 'enterprise', $1, $1, 'Acme', 'ida-' || place || '@example.com', 100, 'birthday', 'EMAIL', 'SUCCEEDED',
+       select new_id(), new_id(), 'enterprise', $1, $1, 'Acme', 'ida-' || place || '@example.com', 100, 'birthday', 'EMAIL', 'SUCCEEDED',
          case when place % 4000 = 1 then 'flagged' end, place, now(), now() + interval '9 days', now() - place * interval '1 minute'
        from generate_series(1, $2::int) as place`,
       [companyId, many],

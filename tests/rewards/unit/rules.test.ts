@@ -2,14 +2,17 @@
  * Fraud rules as they are kept and changed, each by its own owner, and whom a rule about blocked recipients
  * knows.
  */
+import pino from 'pino';
 import { expect, test } from 'vitest';
 import type { FraudRuleType } from '#contract/fraud.ts';
 import { joinTransaction, type Tx } from '#server/db/transaction.ts';
+import { openJobQueue } from '#server/jobs/queue.ts';
 import { newId } from '#server/kernel/id.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
 import { enterprise, member } from '#server/ledger/index.ts';
 import { checkSent } from '#server/rewards/risk/check-sent.ts';
 import { NO_LISTS } from '#server/rewards/risk/lists.ts';
+import { NOTIFY_REVIEWERS } from '#server/rewards/risk/notice-store.ts';
 import { readRule } from '#server/rewards/risk/rule.ts';
 import { changeRuleList, setRule, unsetFraudRule } from '#server/rewards/risk/rule-edits.ts';
 import {
@@ -23,6 +26,9 @@ import { withMadeUpRows } from '#tests/support/made-up-rows.ts';
 import { makeUp, now } from '../made-up-rewards.ts';
 
 const db = await testDatabase();
+const queue = await openJobQueue({ databaseUrl: db.url, log: pino({ level: 'silent' }) });
+await queue.declare([{ name: NOTIFY_REVIEWERS, run: async () => undefined }]);
+await queue.close();
 const clock = { now: () => now };
 const [company, other] = [newId(), newId()];
 
@@ -130,7 +136,7 @@ test.each([
         sender_kind: 'enterprise',
         sender_id: sender,
         number,
-        order_id: null,
+        order_id: newId(),
         campaign_id: null,
         delivery: 'PENDING',
         delivery_error: null,

@@ -51,7 +51,7 @@ const sorted = (rows: readonly string[]) => rows.toSorted();
 onRewards('the rewards of orders come in the order of the rewards', async (tx, { orders, rewards }) => {
   const inOrder = (orderIds: readonly string[]) =>
     rewards
-      .filter(({ order_id }) => order_id !== null && orderIds.includes(order_id))
+      .filter(({ order_id }) => orderIds.includes(order_id))
       .toSorted((one, other) => one.position - other.position || (one.id < other.id ? -1 : 1));
   for (const { id } of orders) expect(ids(await selectOfOrder(tx, id))).toEqual(ids(inOrder([id])));
   const some = ids(orders.slice(0, 10));
