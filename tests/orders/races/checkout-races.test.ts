@@ -58,7 +58,7 @@ test('twenty clicks without key or version place one order', async () => {
 test('a click that waits while its cart is bought gets that order', async () => {
   const maya = await shop.person(100_00n);
   await shop.add(maya, 'butterlamp', '5.00');
-  const release = await shop.lock('select place_order(new_id(), $1, null, null)', maya.id);
+  const release = await shop.lock('select place_order(new_id(), $1, null, null, null)', maya.id);
   const second = shop.checkout(maya);
   await shop.waitForLock(1);
   await release();

@@ -101,7 +101,7 @@ test('a rolled back order leaves no job', async () => {
   await shop.add(maya, 'butterlamp', '5.00');
   const client = await shop.db.pool.connect();
   await client.query('begin');
-  const { rows } = await client.query('select unit_ids from place_order(new_id(), $1, null, null)', [
+  const { rows } = await client.query('select unit_ids from place_order(new_id(), $1, null, null, null)', [
     maya.id,
   ]);
   await client.query('rollback');

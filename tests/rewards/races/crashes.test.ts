@@ -44,7 +44,7 @@ const bank = await openBank({ max: 5 });
 const { db, clock } = bank;
 await openQueues(
   db,
-  ...['deliver-reward', 'send-reward-reminder', 'issue-gift-card', 'send-claim-code'],
+  ...['deliver-reward', 'deliver-rewards', 'send-reward-reminder', 'issue-gift-card', 'send-claim-code'],
   ...['order-guest-gift', 'return-guest-money', 'send-guest-mail'],
 );
 const cardId = newId();

@@ -2,11 +2,9 @@
  * Fraud rules as they are kept and changed, each by its own owner, and whom a rule about blocked recipients
  * knows.
  */
-import pino from 'pino';
 import { expect, test } from 'vitest';
 import type { FraudRuleType } from '#contract/fraud.ts';
 import { joinTransaction, type Tx } from '#server/db/transaction.ts';
-import { openJobQueue } from '#server/jobs/queue.ts';
 import { newId } from '#server/kernel/id.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
 import { enterprise, member } from '#server/ledger/index.ts';
@@ -23,12 +21,11 @@ import {
 } from '#server/rewards/risk/rule-store.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { withMadeUpRows } from '#tests/support/made-up-rows.ts';
+import { openQueues } from '#tests/support/noted-jobs.ts';
 import { makeUp, now } from '../made-up-rewards.ts';
 
 const db = await testDatabase();
-const queue = await openJobQueue({ databaseUrl: db.url, log: pino({ level: 'silent' }) });
-await queue.declare([{ name: NOTIFY_REVIEWERS, run: async () => undefined }]);
-await queue.close();
+await openQueues(db, NOTIFY_REVIEWERS);
 const clock = { now: () => now };
 const [company, other] = [newId(), newId()];
 
