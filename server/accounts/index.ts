@@ -34,7 +34,7 @@ export type { Seal } from './sessions/create-seal.ts';
 export { createSessions } from './sessions/create-sessions.ts';
 export { lockActor } from './sessions/lock-actor.ts';
 export { hashToken, newSecretToken } from './sessions/secret-tokens.ts';
-export type { OwnSession } from './sessions/session-store.ts';
+export { hasSession, type OwnSession } from './sessions/session-store.ts';
 export {
   endOwnSession,
   endSessions,

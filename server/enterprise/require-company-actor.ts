@@ -1,7 +1,7 @@
 /** The manager who acts for an enterprise. */
 import type { Role } from '#contract/kernel/capabilities.ts';
 import { can } from '#contract/kernel/capabilities.ts';
-import { findUser, roleOfUser, type UserRow } from '#server/accounts/index.ts';
+import { findUser, hasSession, roleOfUser, type UserRow } from '#server/accounts/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { invariant } from '#server/kernel/invariant.ts';
@@ -16,6 +16,8 @@ export type CompanyActor = {
   enterpriseId: string;
   /** A department manager sees and pays only their own uploads, and sees only their own payouts. */
   ownOnly: boolean;
+  /** The session of the call; absent for a key of the API, and for what acts later. */
+  sessionId?: string | undefined;
   /** Of a call of the API: throws where its key was revoked while the call waited. */
   requireKey?: (db: Queryable) => Promise<void>;
 };
@@ -27,9 +29,9 @@ export function scopeValues({ enterpriseId, userId, ownOnly }: CompanyActor) {
 
 /** The session decides the enterprise; no address or body does (P32). */
 export function requireCompanyActor(actor: Actor): CompanyActor {
-  const { userId, role, enterpriseId } = actor;
+  const { userId, role, enterpriseId, sessionId } = actor;
   invariant(enterpriseId !== null, `${role} ${userId} acts for no company`);
-  return { userId, role, enterpriseId, ownOnly: !can(role, 'enterprise-employees') };
+  return { userId, role, enterpriseId, sessionId, ownOnly: !can(role, 'enterprise-employees') };
 }
 
 export async function readOwnCompany(db: Queryable, { enterpriseId }: CompanyActor): Promise<CompanyRow> {
@@ -39,14 +41,15 @@ export async function readOwnCompany(db: Queryable, { enterpriseId }: CompanyAct
 }
 
 /**
- * Throws `not-signed-in` for a manager who left, or has another role by now: their call may have waited for a
- * lock. So may one whose key was revoked.
+ * Throws `not-signed-in` for a manager who left, has another role by now, or was signed out: their call may
+ * have waited for a lock. So may one whose key was revoked.
  */
 export async function requireStillManager(
   db: Queryable,
-  { userId, role, enterpriseId, requireKey }: CompanyActor,
+  { userId, role, enterpriseId, sessionId, requireKey }: CompanyActor,
 ): Promise<UserRow> {
   await requireKey?.(db);
+  if (sessionId !== undefined && !(await hasSession(db, sessionId))) throw refuse('not-signed-in');
   const user = await findUser(db, userId);
   if (user?.enterprise_id !== enterpriseId || roleOfUser(user) !== role) throw refuse('not-signed-in');
   return user;

@@ -51,7 +51,7 @@ export async function insertNewKey(
   const key = `${KEY_PREFIX[mode]}${token}`;
   const id = newId();
   return transaction(db, async (tx) => {
-    // Securing an account revokes its keys. One that is made meanwhile would stay.
+    // Securing an account revokes its keys, and a reset signs out. A key that is made meanwhile would stay.
     const user = await lockUser(tx, userId);
     if (user?.password_reset_required_at !== null) throw refuse('not-signed-in');
     await requireMoneyNotFrozen(tx, acting);

@@ -12,7 +12,8 @@ export function audited(
   action: 'webhook-created' | 'webhook-deleted' | 'webhook-enabled' | 'webhook-repeated',
 ): (tx: Tx, endpoint: Pick<EndpointRow, 'id' | 'url'>) => Promise<void> {
   return async (tx, { id, url }) => {
-    // Securing the account switches its newest webhooks off. One that is added meanwhile would stay.
+    // Securing the account switches its newest webhooks off, and a reset signs out. One that is added
+    // meanwhile would stay.
     const user = await lockUser(tx, acting.userId);
     if (user?.password_reset_required_at !== null) throw refuse('not-signed-in');
     await requireStillManager(tx, acting);

@@ -20,5 +20,6 @@ export async function sideOf(
   if (!(await findWorld(deps.db, enterpriseId))) return undefined;
   const world = await deps.testWorld.open();
   const twin = await findTwin({ live: deps.db, world, known: new Map() }, enterpriseId);
-  return twin && { deps: world, acting: { ...acting, ...twin } };
+  // Sessions are in the other database.
+  return twin && { deps: world, acting: { ...acting, ...twin, sessionId: undefined } };
 }

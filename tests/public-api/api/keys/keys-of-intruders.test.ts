@@ -32,6 +32,38 @@ test.each([
   },
 );
 
+// Ask for no session in requireStillManager, and each of these must fail.
+test.each([
+  ['key', '/api/enterprise/api-keys', { name: 'Late', mode: 'live', permission: 'read_write' }, 'api_key'],
+  ['webhook', '/api/enterprise/webhooks', { url: 'http://localhost:9/late', events: [] }, 'webhook_endpoint'],
+  [
+    'invitation',
+    '/api/enterprise/add-staff',
+    { firstName: 'Ac', lastName: 'Complice', emailUsername: 'ac.complice', role: 'staff' },
+    'users',
+  ],
+] as const)(
+  'a new %s that is asked for while a reset signs out is not made',
+  async (_, path, asked, table) => {
+    const owner = await product.signIn('super_admin');
+    const count = async () => (await product.db.query(`select from ${table}`)).rowCount;
+    const before = await count();
+    let answer: ReturnType<typeof owner.post> | undefined;
+    await transaction(product.db, async (tx) => {
+      await tx.query('select from users where id = $1 for update', [owner.id]);
+      await tx.query(
+        'select from enterprise where id = (select enterprise_id from users where id = $1) for update',
+        [owner.id],
+      );
+      answer = owner.post(path, asked);
+      await heldUp(product.db);
+      await tx.query('delete from session where user_id = $1', [owner.id]);
+    });
+    expect((await answer)?.status).toBe(401);
+    expect(await count()).toBe(before);
+  },
+);
+
 // Leave disableOfSecured out of revokeAccessSince, or its look at the time, and this must fail.
 test('once an account is secured, the webhooks that were added meanwhile are switched off, and the others are not', async () => {
   const owner = await product.signIn('super_admin');
