@@ -3,7 +3,7 @@ import { can } from '#contract/kernel/capabilities.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { DAY_MS } from '#server/kernel/calendar.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { member, setFrozen } from '#server/ledger/index.ts';
+import { lockAccounts, member, setFrozen } from '#server/ledger/index.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
 import { recordSecurityEvent } from '#server/security-events/index.ts';
 import { enqueueAccountMail } from '../account-mails.ts';
@@ -56,9 +56,14 @@ export async function resetPassword(
   const passwordHash = await deps.passwords.hash(password);
   const now = deps.clock.now();
   return transaction(deps.db, async (tx) => {
-    const used = await consumeToken(tx, { token, purposes: RESETS, now });
-    const user = used && (await store.findUser(tx, used.userId));
-    if (!user) throw refuse('invalid-token');
+    const asked = { token, purposes: RESETS, now };
+    const owner = await findTokenOwner(tx, asked);
+    if (owner === null) throw refuse('invalid-token');
+    // The balance, the user and the token, in the order of closing and of moving an account.
+    await lockAccounts(tx, [member(owner)]);
+    const user = await store.lockUser(tx, owner);
+    const used = user && (await consumeToken(tx, asked));
+    if (!user || !used) throw refuse('invalid-token');
     // The refusal rolls back, so the link works again for a better password.
     requireOwnPassword(password, passwordOwner(user));
     await store.setPassword(tx, { userId: user.id, passwordHash, now });

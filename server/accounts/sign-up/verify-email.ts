@@ -9,7 +9,7 @@ import { hashToken } from '../sessions/secret-tokens.ts';
 import * as store from '../store.ts';
 import { addressKey } from '../throttles.ts';
 import type { UserRow } from '../user.ts';
-import { consumeToken } from './one-time-tokens.ts';
+import { consumeToken, findTokenOwner } from './one-time-tokens.ts';
 
 /** A visitor waits no longer than this for the page. */
 const PATIENCE_MS = 4_000;
@@ -18,9 +18,12 @@ const PATIENCE_MS = 4_000;
 export async function verifyEmail(deps: AccountsDeps, token: string): Promise<void> {
   const now = deps.clock.now();
   await transaction(deps.db, async (tx) => {
-    const used = await consumeToken(tx, { token, purposes: ['verify-email'], now });
-    if (!used) throw refuse('invalid-token');
-    await store.setEmailVerified(tx, { userId: used.userId, manually: false, now });
+    const asked = { token, purposes: ['verify-email' as const], now };
+    const userId = await findTokenOwner(tx, asked);
+    // The user before the token, as a change of the address locks them.
+    if (userId === null || !(await store.lockUser(tx, userId))) throw refuse('invalid-token');
+    if (!(await consumeToken(tx, asked))) throw refuse('invalid-token');
+    await store.setEmailVerified(tx, { userId, manually: false, now });
   });
 }
 

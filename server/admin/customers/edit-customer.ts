@@ -12,7 +12,7 @@ import { newId } from '#server/kernel/id.ts';
 import { idempotentId } from '#server/kernel/idempotent-id.ts';
 import { formatPhone, requireOwnPhone } from '#server/kernel/phone.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { adjustment, lockAccount, member, post } from '#server/ledger/index.ts';
+import { adjustment, lockAccounts, member, post } from '#server/ledger/index.ts';
 import { notify } from '#server/notifications/index.ts';
 import type { AdminDeps } from '../deps.ts';
 import { requireMoneyRight } from '../payments/require-money-right.ts';
@@ -89,7 +89,7 @@ type Edit = {
   key: string | undefined;
 };
 
-/** The balance is locked before the user, as in everything that moves money. */
+/** The balance is locked before the user, as in everything that moves money. A new address freezes it. */
 async function apply(
   tx: Tx,
   deps: AdminDeps,
@@ -97,7 +97,7 @@ async function apply(
   { userId, edit, movesMoney, approved, seen, key }: Edit,
 ): Promise<AdminUserDetail> {
   const now = deps.clock.now();
-  if (movesMoney) await lockAccount(tx, member(userId));
+  if (movesMoney || edit.email !== undefined) await lockAccounts(tx, [member(userId)]);
   if (!(await lockUser(tx, userId))) throw refuse('not-found');
   const customer = await findEditable(tx, actor.role, userId);
   const { wanted } = planEdit(customer, edit);
