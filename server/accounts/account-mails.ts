@@ -11,7 +11,7 @@ import {
   recordExpiredMail,
 } from '#server/notifications/index.ts';
 import type { AccountsDeps } from './deps.ts';
-import { hasExpired, issueToken } from './sign-up/one-time-tokens.ts';
+import { hasExpired, isLinkHeld, issueToken } from './sign-up/one-time-tokens.ts';
 import * as store from './store.ts';
 import { type UserRow, wasSecuredSince } from './user.ts';
 
@@ -25,7 +25,8 @@ type AskedMail =
   /** `secured`: the owner secured the account. `moved`: staff moved it to this address. */
   | { purpose: 'reset-password'; email: string; secured?: true; moved?: true }
   | { purpose: 'set-password'; userId: string; invitedBy: string }
-  | { purpose: 'enrolment-link'; userId: string; sentBy: string }
+  /** `held`: its place is kept by `holdLink`; jobs of an earlier release have none. */
+  | { purpose: 'enrolment-link'; userId: string; sentBy: string; held?: true }
   /** `email`: the account's address at the sign-in. */
   | ({ purpose: 'disown-sign-in'; userId: string; email: string } & Omit<
       NewDeviceData,
@@ -76,7 +77,7 @@ async function issueFor(tx: Tx, { clock }: Pick<AccountsDeps, 'clock'>, request:
     'userId' in request
       ? await store.lockUser(tx, request.userId)
       : await store.lockUserByEmail(tx, request.email);
-  if (!user || !isStillDue(user, request)) return undefined;
+  if (!user || !(await isStillDue(tx, user, request))) return undefined;
   // The link is an invitation's: it leads to the same page and grants the same.
   const purpose = request.purpose === 'enrolment-link' ? 'set-password' : request.purpose;
   const askedAt = new Date(request.at);
@@ -92,19 +93,23 @@ async function issueFor(tx: Tx, { clock }: Pick<AccountsDeps, 'clock'>, request:
 /**
  * A job that failed may be run again months later: a link that nobody asks for any more must not work again.
  */
-function isStillDue(user: UserRow, request: AccountMail): boolean {
+async function isStillDue(tx: Tx, user: UserRow, request: AccountMail): Promise<boolean> {
   switch (request.purpose) {
     case 'verify-email':
       return user.email_verified_at === null;
     case 'reset-password':
       return !(request.secured || request.moved) || user.password_reset_required_at !== null;
     case 'set-password':
-      return user.password_hash === null;
+      // An account that was secured has no password either, and its own link leads to one.
+      return user.password_hash === null && !wasSecuredSince(user, new Date(request.at));
     case 'disown-sign-in':
       // The link would outlive the securing, and the address may no longer be the owner's.
       return !wasSecuredSince(user, new Date(request.at));
-    case 'enrolment-link':
-      return true;
+    case 'enrolment-link': {
+      // Another link was sent or used meanwhile, a factor was enrolled, or the account was secured.
+      const link = { userId: user.id, purpose: 'set-password', since: new Date(request.at) } as const;
+      return !request.held || isLinkHeld(tx, link);
+    }
   }
 }
 

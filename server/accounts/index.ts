@@ -58,6 +58,7 @@ export { endUnprovenSignUps } from './sign-up/end-unproven-sign-ups.ts';
 export {
   consumeToken,
   findTokenOwner,
+  holdLink,
   issueToken,
   sinceEarliestToken,
   voidTokens,

@@ -5,6 +5,7 @@
 import { can } from '#contract/kernel/capabilities.ts';
 import {
   dropIdentities,
+  endEnrollment,
   endSessions,
   enqueueAccountMail,
   type Kind,
@@ -81,6 +82,7 @@ export async function shutAccount(
     purposes: ['verify-email', 'reset-password', 'set-password', 'disown-sign-in', 'left-codes'],
     now,
   });
+  await endEnrollment(tx, userId, now);
   await voidEmailCodes(tx, userId, now);
   await dropIdentities(tx, deps, user, {
     origin,

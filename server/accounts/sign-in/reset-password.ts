@@ -9,7 +9,7 @@ import { recordSecurityEvent } from '#server/security-events/index.ts';
 import { enqueueAccountMail } from '../account-mails.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { dropIdentities } from '../drop-identities.ts';
-import { grantEnrollment } from '../profile-store.ts';
+import { endEnrollment, grantEnrollment } from '../profile-store.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { consumeToken, findTokenOwner, type TokenPurpose } from '../sign-up/one-time-tokens.ts';
 import * as store from '../store.ts';
@@ -72,8 +72,10 @@ export async function resetPassword(
     await deps.onPasswordReset?.(tx, user);
     // Another person may have signed up with the address, and hold the second factor (P9).
     if (user.email_verified_manually) await deps.onFirstProof?.(tx, user.id);
-    // Only a colleague sends staff this kind of link. A forgotten password grants nothing.
-    if (used.purpose === 'set-password' && user.user_type === 'authority') {
+    // Only a colleague sends staff this kind of link. A forgotten password grants nothing, and ends what a
+    // link granted: the mailbox may have another reader by now.
+    if (used.purpose !== 'set-password') await endEnrollment(tx, user.id, now);
+    else if (user.user_type === 'authority') {
       await deps.onStaffLinkUsed?.(tx, user.id);
       await grantEnrollment(tx, user.id, new Date(now.getTime() + ENROLLMENT_MS));
     }

@@ -87,6 +87,29 @@ export async function sinceEarliestToken(
   return rows[0]?.since ?? moment;
 }
 
+/**
+ * Keeps the place of a link whose email waits, from `now` on: what voids the user's links meanwhile voids it
+ * too. Nobody learns its token.
+ */
+export async function holdLink(
+  db: Queryable,
+  link: { userId: string; purpose: TokenPurpose; now: Date },
+): Promise<void> {
+  await issueToken(db, link);
+}
+
+/** Whether a link of that moment is neither used nor void. */
+export async function isLinkHeld(
+  db: Queryable,
+  { userId, purpose, since }: { userId: string; purpose: TokenPurpose; since: Date },
+): Promise<boolean> {
+  const { rows } = await db.query(
+    `select from one_time_token where user_id = $1 and purpose = $2 and created_at = $3 and used_at is null limit 1`,
+    [userId, purpose, since],
+  );
+  return rows.length > 0;
+}
+
 /** Voids a user's unused tokens. */
 export async function voidTokens(
   db: Queryable,

@@ -1,5 +1,5 @@
 /** An administrator lets a colleague enroll a second factor, the first one or another after a lost one. */
-import { enqueueAccountMail, voidTokens } from '#server/accounts/index.ts';
+import { enqueueAccountMail, holdLink, lockActor, lockUser, voidTokens } from '#server/accounts/index.ts';
 import { recordAction } from '#server/audit/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -17,16 +17,26 @@ export function requireMayReceiveLink<Row extends CustomerRow>(row: Row | undefi
 }
 
 /** Links sent before stop working. Throws as `requireMayReceiveLink`. */
-export function sendEnrollmentLink(deps: AdminDeps, actor: Actor, userId: string): Promise<void> {
+export function sendEnrollmentLink(
+  deps: AdminDeps,
+  actor: Actor,
+  userId: string,
+  { approved = false } = {},
+): Promise<void> {
   return transaction(deps.db, async (tx) => {
+    if (!approved) await lockActor(tx, actor);
+    // Of two links at the same moment, the later one voids the other.
+    await lockUser(tx, userId);
     const colleague = requireMayReceiveLink(await findStaff(tx, userId), actor);
     const now = deps.clock.now();
     await voidTokens(tx, { userId, purposes: ['set-password'], now });
     const sender = await findStaff(tx, actor.userId);
     if (!sender) throw refuse('forbidden');
+    await holdLink(tx, { userId, purpose: 'set-password', now });
     await enqueueAccountMail(tx, deps, {
       purpose: 'enrolment-link',
       userId,
+      held: true,
       sentBy: displayName(sender),
       at: now.toISOString(),
     });

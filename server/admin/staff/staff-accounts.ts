@@ -79,8 +79,10 @@ export function deleteStaff(
   deps: Pick<AdminDeps, 'db' | 'clock'>,
   actor: Actor,
   userId: string,
+  { approved = false } = {},
 ): Promise<void> {
   return transaction(deps.db, async (tx) => {
+    if (!approved) await lockActor(tx, actor);
     await lockClosingAccount(tx, userId);
     const customer = requireDeletable(await findStaff(tx, userId), actor);
     const now = deps.clock.now();

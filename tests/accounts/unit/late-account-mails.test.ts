@@ -22,7 +22,11 @@ test('an invitation is sent until a password is chosen', async () => {
   } as const;
   await set(member.id, 'password_hash = null');
   expect(await send(invitation)).toBe('sent');
-  await set(member.id, `password_hash = 'x'`);
+  // Leave wasSecuredSince out of isStillDue, and this must fail.
+  const at = product.deps.clock.now().toISOString();
+  await set(member.id, 'password_reset_required_at = now(), browsers_known_since = now()');
+  expect(await send({ ...invitation, at })).toBe('nobody');
+  await set(member.id, `password_reset_required_at = null, browsers_known_since = null, password_hash = 'x'`);
   expect(await send(invitation)).toBe('nobody');
 });
 

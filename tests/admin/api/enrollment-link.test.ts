@@ -1,8 +1,9 @@
 /** Where staff need a second factor, a colleague's link lets them enroll one; the password alone does not. */
 import { expect, test } from 'vitest';
-import { endEnrollment } from '#server/accounts/index.ts';
+import { endEnrollment, issueToken } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { heldUp } from '#tests/support/faults/held-up.ts';
 import { auditOf } from './money.ts';
 
@@ -73,6 +74,84 @@ test('a link that was not used ends once its owner has a factor', async () => {
     status: 400,
     body: { code: 'invalid-token' },
   });
+});
+
+/** Does something while the mail server is away and a link waits, and returns the links that are sent then. */
+async function linksAfter(meanwhile: () => Promise<unknown>): Promise<string[]> {
+  await product.settled();
+  const known = new Set((await product.mails(admin.email)).map(({ text }) => text));
+  await product.fault('mail', { match: 'SMTP MAIL', fault: 'down', times: 1000 });
+  expect((await send(god, admin)).status).toBe(200);
+  await eventually(async () => {
+    const job = `from pgboss.job where name = 'send-account-mail' and state = 'retry'`;
+    return (await product.db.query(`select ${job}`)).rowCount === 1;
+  });
+  await meanwhile();
+  await product.db.query(`update pgboss.job set start_after = now() where state = 'retry'`);
+  await product.mend('mail');
+  await product.settled();
+  return (await product.mails(admin.email)).map(({ text }) => text).filter((text) => !known.has(text));
+}
+
+// Leave isLinkHeld out of account-mails.ts, or holdLink out of sendEnrollmentLink, and these must fail.
+test('a link that waits for the mail server ends once its owner has a factor', async () => {
+  const enroll = () => transaction(product.db, (tx) => endEnrollment(tx, admin.id, new Date()));
+  expect(await linksAfter(enroll)).toEqual([]);
+  expect(await linksAfter(async () => {})).toHaveLength(1);
+});
+
+test('of two links that wait for the mail server, the later one is sent', async () => {
+  expect(await linksAfter(() => send(god, admin))).toHaveLength(1);
+});
+
+const granted = async () =>
+  (await product.db.query('select may_enrol_until from users where id = $1', [admin.id])).rows[0]
+    ?.may_enrol_until !== null;
+
+// Leave endEnrollment out of resetPassword, and this must fail.
+test('a forgotten password ends what a link granted', async () => {
+  expect((await send(god, admin)).status).toBe(200);
+  expect((await useLink(admin, /^Set up two-factor/)).status).toBe(200);
+  expect(await granted()).toBe(true);
+  await product.visitor().post('/api/auth/forgot-password', { email: admin.email });
+  expect((await useLink(admin, /^Choose a new password/)).status).toBe(200);
+  expect(await granted()).toBe(false);
+});
+
+// Leave endEnrollment out of shutAccount, and this must fail.
+test('an account that its owner secures loses what a link granted', async () => {
+  expect((await send(god, admin)).status).toBe(200);
+  expect((await useLink(admin, /^Set up two-factor/)).status).toBe(200);
+  expect(await granted()).toBe(true);
+  const now = product.deps.clock.now();
+  const token = await transaction(product.db, (tx) =>
+    issueToken(tx, { userId: admin.id, purpose: 'disown-sign-in', now }),
+  );
+  expect((await product.visitor().post('/api/auth/disown-sign-in', { token })).status).toBe(200);
+  expect(await granted()).toBe(false);
+  await product.db.query('update users set password_reset_required_at = null where id = $1', [admin.id]);
+});
+
+// Leave lockActor out of sendEnrollmentLink or of deleteStaff, and one of these must fail.
+test.each([
+  [
+    'a link for a colleague',
+    (by: SignedIn, id: string) => by.post(`/api/admin/authority-user/${id}/enrolment-link`, {}),
+  ],
+  ['the removal of a colleague', (by: SignedIn, id: string) => by.delete(`/api/admin/authority-user/${id}`)],
+])('%s by an administrator who is signed out meanwhile is refused', async (_what, act) => {
+  const { rows } = await product.db.query<{ id: string }>(
+    `select id from users where authority_role = 'sales'`,
+  );
+  const leaving = await product.signIn('god');
+  let late: Promise<{ status: number }> | undefined;
+  await transaction(product.db, async (tx) => {
+    await tx.query('select from users where id = $1 for update', [leaving.id]);
+    late = act(leaving, rows[0]?.id ?? '');
+    await heldUp(product.db);
+    await tx.query('delete from session where user_id = $1', [leaving.id]);
+  });
+  expect((await late)?.status).toBe(401);
 });
 
 // Leave lockActor out of createStaff or of submitAct, and this must fail.

@@ -18,7 +18,7 @@ export const removeAdministratorAct: Act<Proposal, void> = {
     const colleague = requireDeletable(await findStaff(db, given.userId), actor);
     return about(given, colleague, { name: 'Account', from: 'Active', to: 'Deleted' });
   },
-  perform: (deps, actor, { userId }) => deleteStaff(deps, actor, userId),
+  perform: (deps, actor, { userId }) => deleteStaff(deps, actor, userId, { approved: true }),
 };
 
 export const enrollmentLinkAct: Act<Proposal, void> = {
@@ -29,7 +29,7 @@ export const enrollmentLinkAct: Act<Proposal, void> = {
     const change = { name: 'Second factor', from: 'Set up', to: 'Removed when the link is used' };
     return about(given, colleague, change);
   },
-  perform: (deps, actor, { userId }) => sendEnrollmentLink(deps, actor, userId),
+  perform: (deps, actor, { userId }) => sendEnrollmentLink(deps, actor, userId, { approved: true }),
 };
 
 function about(proposal: Proposal, colleague: CustomerRow, change: Change): DescribedAct<Proposal> {
