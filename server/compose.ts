@@ -69,7 +69,7 @@ import {
 import {
   dropSetup,
   forgetPasskeys,
-  removeFactors,
+  forgetTwoFactor,
   type SecurityDeps,
   securityJobs,
   securityRoutes,
@@ -188,12 +188,13 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   securityEventsRoutes(app, deps);
   accountsRoutes(app, {
     ...deps,
-    async onPasswordReset(tx, user) {
-      await forgetPasskeys(tx, deps, user, 'Your password was reset with a link from your email');
+    async onPasswordReset(tx, user, origin) {
+      const because = 'Your password was reset with a link from your email';
+      await forgetPasskeys(tx, deps, user, { because, origin });
       await dropSetup(tx, user.id);
     },
-    onFirstProof: (tx, userId) => removeFactors(tx, userId, clock.now()),
-    onStaffLinkUsed: (tx, userId) => removeFactors(tx, userId, clock.now()),
+    onFirstProof: (tx, user, origin) => forgetTwoFactor(tx, deps, user, origin),
+    onStaffLinkUsed: (tx, user, origin) => forgetTwoFactor(tx, deps, user, origin),
   });
   const onSecured: SecurityDeps['onSecured'] = async (tx, userId, since) => {
     await revokeAccessSince(deps, tx, userId, since);

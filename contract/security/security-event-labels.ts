@@ -8,6 +8,8 @@ const LABELS: Readonly<Record<string, string>> = {
   'two-factor-disabled': 'Two-factor turned off',
   'two-factor-failed': 'Wrong second-factor code',
   'backup-code-used': 'Backup code used',
+  'passkey-added': 'Passkey added',
+  'passkey-removed': 'Passkey removed',
   'presence-proven': 'Confirmed that it is you',
   'proof-failed': 'Wrong password or code while signed in',
   'identity-linked': 'Sign-in with Google or Apple added',

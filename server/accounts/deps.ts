@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Jobs } from '#server/kernel/jobs.ts';
 import type { Mailer } from '#server/notifications/index.ts';
-import type { EventDeps } from '#server/security-events/index.ts';
+import type { EventDeps, EventOrigin } from '#server/security-events/index.ts';
 import type { IdentityProvider, IdentityProviderName } from './identity-port.ts';
 import type { Passwords } from './sign-in/passwords.ts';
 import type { Throttles } from './throttles.ts';
@@ -31,11 +31,11 @@ export type AccountsDeps = EventDeps & {
   passwords: Passwords;
   throttles: Throttles;
   /** Called in the transaction that sets a password by an emailed link. */
-  onPasswordReset?: (tx: Tx, user: UserRow) => Promise<void>;
+  onPasswordReset?: (tx: Tx, user: UserRow, origin: EventOrigin) => Promise<void>;
   /**
    * Called when a mail proves for the first time whose address an account has that was verified without one.
    */
-  onFirstProof?: (tx: Tx, userId: string) => Promise<void>;
+  onFirstProof?: (tx: Tx, user: UserRow, origin: EventOrigin) => Promise<void>;
   /** Called when staff use a link that a colleague sent: their lost second factor ends with it. */
-  onStaffLinkUsed?: (tx: Tx, userId: string) => Promise<void>;
+  onStaffLinkUsed?: (tx: Tx, user: UserRow, origin: EventOrigin) => Promise<void>;
 };

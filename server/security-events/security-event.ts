@@ -9,6 +9,8 @@ export type SecurityEventKind =
   | 'two-factor-disabled'
   | 'two-factor-failed'
   | 'backup-code-used'
+  | 'passkey-added'
+  | 'passkey-removed'
   | 'presence-proven'
   | 'proof-failed'
   | 'identity-linked'

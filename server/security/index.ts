@@ -11,6 +11,7 @@ export { forgetPasskeys } from './passkeys/forget-passkeys.ts';
 export { requireProof, requireProofAboveLimit } from './require-proof.ts';
 export { securityRoutes } from './routes.ts';
 export { shutMovedAccount } from './secure-account.ts';
+export { forgetTwoFactor } from './two-factor/forget-two-factor.ts';
 export { reEncryptSecrets } from './two-factor/re-encrypt-secrets.ts';
 export { removeFactors } from './two-factor/remove-factors.ts';
 export { countSecretsOfOtherKeys, dropSetup } from './two-factor/two-factor-store.ts';

@@ -10,7 +10,7 @@ import { notifyBackupCodeUsed } from './two-factor/notify-backup-code-used.ts';
 
 export type Proof = SecondFactor & { password?: string | undefined };
 
-type ProofDeps = Pick<SecurityDeps, 'db' | 'clock' | 'config' | 'jobs' | 'passwords'>;
+type ProofDeps = Pick<SecurityDeps, 'db' | 'clock' | 'config' | 'jobs' | 'passwords' | 'log' | 'countryOf'>;
 
 /** The user as they were read, and the session that is proven. */
 type Proving = { user: UserRow; sessionId: string };
@@ -45,7 +45,8 @@ async function proveSecondFactor(
         throw refuse('invalid-code', {
           fields: { [token === undefined ? 'backupCode' : 'token']: 'Invalid verification code' },
         });
-      if (checked === 'backup-code') await notifyBackupCodeUsed(tx, deps, user, 'to confirm that it is you');
+      const use = { purpose: 'to confirm that it is you', origin: { sessionId } };
+      if (checked === 'backup-code') await notifyBackupCodeUsed(tx, deps, user, use);
       await recordProof(tx, deps, { userId, sessionId }, 'code');
     }),
   );

@@ -69,14 +69,14 @@ export async function resetPassword(
     await store.setPassword(tx, { userId: user.id, passwordHash, now });
     await store.setEmailVerified(tx, { userId: user.id, manually: false, now });
     await endSessions(tx, { userId: user.id });
-    await deps.onPasswordReset?.(tx, user);
+    await deps.onPasswordReset?.(tx, user, client);
     // Another person may have signed up with the address, and hold the second factor (P9).
-    if (user.email_verified_manually) await deps.onFirstProof?.(tx, user.id);
+    if (user.email_verified_manually) await deps.onFirstProof?.(tx, user, client);
     // Only a colleague sends staff this kind of link. A forgotten password grants nothing, and ends what a
     // link granted: the mailbox may have another reader by now.
     if (used.purpose !== 'set-password') await endEnrollment(tx, user.id, now);
     else if (user.user_type === 'authority') {
-      await deps.onStaffLinkUsed?.(tx, user.id);
+      await deps.onStaffLinkUsed?.(tx, user, client);
       await grantEnrollment(tx, user.id, new Date(now.getTime() + ENROLLMENT_MS));
     }
     // Only now, with a password that its owner alone knows, can a secured account spend again.

@@ -62,7 +62,8 @@ export async function moveEmail(
   const left = new Set([customer.email, ...(await findUndoAddresses(tx, customer.id, now))]);
   await shutMovedAccount(tx, deps, moved, staffId);
   const next = 'write-to-us';
-  await forgetPasskeys(tx, deps, moved, 'Our staff changed the email address of your account', next);
+  const because = 'Our staff changed the email address of your account';
+  await forgetPasskeys(tx, deps, moved, { because, next, origin: null, staffId });
   const until = new Date(now.getTime() + FROZEN_MS);
   if (customer.enterprise_id === null) await freezeSpendingUntil(tx, member(customer.id), until);
   else await freezeCompanyMoney(tx, customer.id, until);

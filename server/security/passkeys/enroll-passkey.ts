@@ -9,6 +9,7 @@ import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
+import { recordSecurityEvent } from '#server/security-events/index.ts';
 import type { SecurityDeps } from '../deps.ts';
 import { notifySecurityChange } from '../notify-security-change.ts';
 import { requireEnrollmentRight } from '../two-factor/require-enrollment-right.ts';
@@ -93,6 +94,8 @@ export async function enrollPasskey(
     await insertPasskey(tx, passkey).catch(asKnown);
     await endEnrollment(tx, userId, now);
     await markProvenAlone(tx, { userId, sessionId, now });
+    const event = { kind: 'passkey-added', userId, origin: { sessionId }, detail: { name } };
+    await recordSecurityEvent(tx, deps, event);
     await notifySecurityChange(tx, deps, user, {
       title: 'Passkey Added',
       message: `The passkey “${name}” was added to your account. It signs you in and confirms payments.`,
@@ -103,10 +106,13 @@ export async function enrollPasskey(
 
 /** Throws `not-found`. */
 export async function removePasskey(deps: SecurityDeps, actor: Actor, id: string): Promise<void> {
+  const { userId, sessionId } = actor;
   await transaction(deps.db, async (tx) => {
     const user = await lockActor(tx, actor);
-    const name = await deletePasskey(tx, { userId: actor.userId, id, now: deps.clock.now() });
+    const name = await deletePasskey(tx, { userId, id, now: deps.clock.now() });
     if (name === undefined) throw refuse('not-found');
+    const event = { kind: 'passkey-removed', userId, origin: { sessionId }, detail: { name } };
+    await recordSecurityEvent(tx, deps, event);
     await notifySecurityChange(tx, deps, user, {
       title: 'Passkey Removed',
       message: `The passkey “${name}” was removed from your account.`,

@@ -62,7 +62,6 @@ function proveSecondFactor(
     const checked = await checkSecondFactor(tx, deps, user.id, factor);
     if (checked === 'wrong') throw refuse('invalid-code');
     if (checked !== 'backup-code') return;
-    await notifyBackupCodeUsed(tx, deps, user, 'to sign in');
-    await recordSecurityEvent(tx, deps, { kind: 'backup-code-used', userId: user.id, origin: client });
+    await notifyBackupCodeUsed(tx, deps, user, { purpose: 'to sign in', origin: client });
   });
 }

@@ -63,6 +63,13 @@ test('a lost factor ends when the link is used, not when it is sent', async () =
   expect(await has()).toEqual({ two_factor_enabled: true });
   expect((await useLink(admin, /^Set up two-factor/)).status).toBe(200);
   expect(await has()).toEqual({ two_factor_enabled: false });
+  // Call removeFactors for onStaffLinkUsed in compose.ts, and these must fail.
+  const { rows } = await product.db.query(
+    `select from security_event where user_id = $1 and kind = 'two-factor-disabled'`,
+    [admin.id],
+  );
+  expect(rows).toHaveLength(1);
+  expect((await product.mailTo(admin.email, /2FA disabled/i)).text).toContain('was turned off');
 });
 
 // Leave voidTokens out of endEnrollment, and this must fail.

@@ -26,6 +26,13 @@ test('the first password by mail removes a second factor that a stranger turned 
   await turnOn();
   await reset(member, 'the owner of this mailbox');
   expect(await hasFactor()).toBe(false);
+  // Leave the event or the email out of forgetTwoFactor, and one of these must fail.
+  const { rows } = await db.query('select kind from security_event where user_id = $1 order by at, id', [
+    member.id,
+  ]);
+  expect(rows.map(({ kind }) => kind)).toContain('two-factor-disabled');
+  const { text } = await product.mailTo(member.email, /2FA disabled/i);
+  expect(text).toContain('two-factor authentication was turned off');
   await turnOn();
   await reset(member, 'once more by the owner');
   expect(await hasFactor()).toBe(true);

@@ -81,6 +81,12 @@ test('a passkey from before the move signs in no more', async () => {
   expect((await approved(god, await edit(nora.id, email))).status).toBe(200);
   expect((await product.db.query('select from passkey where user_id = $1', [nora.id])).rows).toEqual([]);
   expect((await product.mailTo(email, /Passkeys removed/)).text).toContain('Our staff changed the email');
+  // Leave the event out of forgetPasskeys, and this must fail.
+  const { rows } = await product.db.query(
+    `select actor_id, detail from security_event where user_id = $1 and kind = 'passkey-removed'`,
+    [nora.id],
+  );
+  expect(rows).toEqual([{ actor_id: admin.id, detail: { passkeys: 1 } }]);
 });
 
 // Read the account without its lock in account-mails.ts, and this must fail.

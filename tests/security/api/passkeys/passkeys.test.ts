@@ -80,6 +80,15 @@ test('a passkey is renamed and removed, and then signs nobody in', async () => {
   expect((await nora.browser.delete(`${passkeys}/${id}`)).status).toBe(404);
   expect((await signIn(device)).answer).toMatchObject(refused);
   expect((await nora.browser.get('/api/auth/user')).body.hasPasskey).toBe(false);
+  // Leave an event out of enroll-passkey.ts, and this must fail.
+  const { rows } = await on.db.query(
+    `select kind, detail from security_event where user_id = $1 and kind like 'passkey-%' order by at, id`,
+    [nora.id],
+  );
+  expect(rows).toEqual([
+    { kind: 'passkey-added', detail: { name: 'My phone' } },
+    { kind: 'passkey-removed', detail: { name: 'Old phone' } },
+  ]);
 });
 
 // Take recordProof or noteFailedProof out of proveWithPasskey, and this must fail.
