@@ -4,7 +4,7 @@ import * as contract from '#contract/notifications.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
-import { byId } from '#server/kernel/cursor.ts';
+import { byCreation } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import * as store from './store.ts';
@@ -12,9 +12,9 @@ import * as store from './store.ts';
 export function notificationsRoutes(app: App, { db }: { db: Db }): void {
   bind(app, contract.listNotifications, ({ actor: { userId }, page }) =>
     takePage(page, {
-      cursors: byId,
-      read: (after, limit) => store.selectNotifications(db, { userId, before: after?.id ?? null, limit }),
-      placeOf: ({ id }) => ({ id }),
+      cursors: byCreation,
+      read: (after, limit) => store.selectNotifications(db, { userId, after, limit }),
+      placeOf: ({ micros, id }) => ({ micros, id }),
       toItem: toNotification,
     }),
   );

@@ -25,16 +25,20 @@ export async function insertNotification(
   );
 }
 
-/** Newest first; `before` is the last id of the previous page. */
+/**
+ * Newest first, after a place in the list. Not by id: that of a payout or of an order says no time where a
+ * request key made it.
+ */
 export async function selectNotifications(
   db: Queryable,
-  { userId, before, limit }: { userId: string; before: string | null; limit: number },
-): Promise<NotificationRow[]> {
-  const { rows } = await db.query<NotificationRow>(
-    `select ${columns} from notification
-     where user_id = $1 and ($2::uuid is null or id < $2)
-     order by id desc limit $3`,
-    [userId, before, limit],
+  { userId, after, limit }: { userId: string; after: { micros: bigint; id: string } | null; limit: number },
+): Promise<(NotificationRow & { micros: bigint })[]> {
+  const { rows } = await db.query<NotificationRow & { micros: bigint }>(
+    `select ${columns}, (extract(epoch from created_at) * 1000000)::bigint as micros from notification
+     where user_id = $1 and ($2::bigint is null or (created_at, id) <
+       (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::uuid))
+     order by created_at desc, id desc limit $4`,
+    [userId, after?.micros, after?.id, limit],
   );
   return rows;
 }
@@ -142,15 +146,12 @@ export async function deleteMailFailures(db: Queryable, before: Date, most: numb
   return rowCount ?? 0;
 }
 
-/**
- * Deletes at most `most` notifications older than `before`; returns how many. Needs no index: ids carry their
- * time.
- */
+/** Deletes at most `most` notifications older than `before`; returns how many. */
 export async function deleteNotificationsBefore(db: Queryable, before: Date, most: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from notification where id in (
-       select id from notification where id < $1 and created_at < $2 order by id limit $3)`,
-    [newId(before.getTime()), before, most],
+       select id from notification where created_at < $1 limit $2)`,
+    [before, most],
   );
   return rowCount ?? 0;
 }

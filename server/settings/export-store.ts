@@ -14,7 +14,7 @@ const parts = {
   formerUsernames: `select username, released_at as "releasedAt", free_at as "freeAt" from released_username
     where released_by = $1 order by released_at`,
   notifications: `select title, message, is_read as "isRead", created_at as "createdAt" from notification
-    where user_id = $1 order by id`,
+    where user_id = $1 order by created_at, id`,
   undeliveredMails: `select template, reason, failed_at as "failedAt" from mail_failure
     where user_id = $1 order by failed_at`,
   cart: `select card.name as "giftCardName", item.amount_cents as cents, item.quantity, item.created_at as "addedAt"

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
-import { notificationsJobs, notify } from '#server/notifications/index.ts';
+import { idempotentId } from '#server/kernel/idempotent-id.ts';
+import { insertNotifications, notificationsJobs, notify } from '#server/notifications/index.ts';
 import { accountsApp, countRows, openBrowser, signedInMember } from '#tests/support/accounts.ts';
 
 const on = await accountsApp();
@@ -57,6 +58,27 @@ test('pages have no gap and no repetition, even while new notifications arrive',
   const titles = [first, second].flatMap(({ body }) => (body as unknown as Item[]).map(({ title }) => title));
   expect(titles).toEqual(['Third', 'Second', 'First']);
   expect(second.headers.link).toBeUndefined();
+});
+
+// Order by id in selectNotifications, and this must fail.
+test('a notification whose id a request made stands where its time is', async () => {
+  const mia = await signedInMember(on, { email: 'mia@example.com', firstName: 'Mia' });
+  const ids = [idempotentId('test', mia.id, 'a'), newId(), idempotentId('test', mia.id, 'b'), newId()];
+  for (const [index, id] of ids.entries()) {
+    const title = `Of minute ${index}`;
+    await insertNotifications(on.db, [{ id, userId: mia.id, title, message: '' }]);
+    await on.db.query(
+      `update notification set created_at = now() + $2::int * interval '1 minute' where id = $1`,
+      [id, index],
+    );
+  }
+  const pages: Item[] = [];
+  for (let url = `${path}?limit=1`; url !== ''; ) {
+    const { headers, body } = await mia.browser.get(url);
+    pages.push(...(body as unknown as Item[]));
+    url = /<([^>]+)>; rel="next"/.exec(String(headers.link))?.[1] ?? '';
+  }
+  expect(pages.map(({ title }) => title)).toEqual([3, 2, 1, 0].map((minute) => `Of minute ${minute}`));
 });
 
 test.each(['?limit=0', '?limit=101', '?limit=x', '?cursor=x', "?cursor=' or 1=1"])(
@@ -134,11 +156,17 @@ test('a notification is forgotten after 400 days', async () => {
       [newId(at.getTime()), leo.id, `${days} days ago`, at],
     );
   }
+  // Look at the id in deleteNotificationsBefore, and this must fail.
+  await on.db.query(
+    `insert into notification (id, user_id, title, message, created_at) values ($1, $2, '402 days ago', '', $3)`,
+    ['ffffffff-ffff-8fff-bfff-ffffffffffff', leo.id, new Date(now - 402 * 86_400_000)],
+  );
   const forget = notificationsJobs(on.deps).find(({ name }) => name === 'forget-notifications');
   await forget?.run({}, { id: newId(), retry_count: 0 });
   const titles = (await list(leo.browser)).map(({ title }) => title);
   expect(titles).toContain('399 days ago');
   expect(titles).not.toContain('401 days ago');
+  expect(titles).not.toContain('402 days ago');
 });
 
 // Leave either age out of deleteMailFailures, or delete one batch alone, and this must fail.
