@@ -1,7 +1,7 @@
 /** Sends the mails of accounts, and deletes what expired: sessions, tokens, counts, reserved usernames. */
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import { deleteExpiredCounts } from '#server/http/edge/throttle.ts';
-import type { JobDefinition } from '#server/kernel/jobs.ts';
+import { type JobDefinition, MAIL_RETRIES } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { type AccountMail, SEND_ACCOUNT_MAIL, sendAccountMail } from './account-mails.ts';
 import type { AccountsDeps } from './deps.ts';
@@ -20,6 +20,7 @@ function sendAccountMails(deps: Deps): JobDefinition {
   return {
     name: SEND_ACCOUNT_MAIL,
     concurrency: 8,
+    retryLimit: MAIL_RETRIES,
     async run(data, { id }) {
       const delivery = await sendAccountMail(deps, data as AccountMail, { id });
       if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');

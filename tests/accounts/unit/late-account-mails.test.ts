@@ -1,6 +1,7 @@
 /** A failed email job may be run again months later. What it would prove must still be open then. */
 import { expect, test } from 'vitest';
 import { type AccountMail, sendAccountMail } from '#server/accounts/account-mails.ts';
+import { MAIL_RETRIES } from '#server/kernel/jobs.ts';
 import { testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
@@ -118,6 +119,8 @@ test('staff who retry an old reset of a password send nothing', async () => {
   expect((await product.visitor().post('/api/auth/forgot-password', { email })).status).toBeLessThan(300);
   const job = `from pgboss.job where name = 'send-account-mail' and data ->> 'email' = '${email}'`;
   await eventually(async () => (await product.db.query(`select ${job} and state = 'retry'`)).rowCount === 1);
+  // Leave retryLimit out of sendAccountMails, and this must fail.
+  expect((await product.db.query(`select retry_limit ${job}`)).rows).toEqual([{ retry_limit: MAIL_RETRIES }]);
   await product.db.query(
     `update pgboss.job set start_after = now(), data = jsonb_set(data, '{at}', to_jsonb($1::text), false)
      where name = 'send-account-mail' and data ->> 'email' = $2`,
