@@ -12,7 +12,7 @@ import {
 } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
-import { createThrottle, type Throttle } from '#server/http/edge/throttle.ts';
+import { createThrottle } from '#server/http/edge/throttle.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { DAY_SECONDS } from '#server/kernel/calendar.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -23,10 +23,6 @@ const RESERVED_DAYS = 90;
 /** Every change reserves the old name for a while, so nobody may collect names. */
 const CHANGES_PER_DAY = 10;
 
-export function createUsernameChanges({ db }: Pick<SettingsDeps, 'db'>): Throttle {
-  return createThrottle(db, 'username-change', CHANGES_PER_DAY, DAY_SECONDS);
-}
-
 /** When a name that is given up now becomes free again. */
 export function reservedUntil(now: Date): Date {
   return new Date(now.getTime() + RESERVED_DAYS * DAY_SECONDS * 1000);
@@ -35,14 +31,11 @@ export function reservedUntil(now: Date): Date {
 /** Throws `username-taken` for a name that is reserved or in use; `too-many-requests`. */
 export async function changeUsername(
   deps: Pick<SettingsDeps, 'db' | 'clock'>,
-  changes: Throttle,
   actor: Actor,
   username: string,
 ): Promise<CurrentUser> {
   if (isReservedName(username)) throw taken();
-  await changes.check(actor.userId);
-  const changed = await rename(deps, actor, username).catch(asTaken);
-  if (changed) await changes.count(actor.userId);
+  await rename(deps, actor, username).catch(asTaken);
   return getCurrentUser(deps, actor);
 }
 
@@ -50,12 +43,14 @@ function rename(
   { db, clock }: Pick<SettingsDeps, 'db' | 'clock'>,
   actor: Actor,
   username: string,
-): Promise<boolean> {
+): Promise<void> {
   const { userId } = actor;
   const now = clock.now();
   return transaction(db, async (tx) => {
     const user = await lockActor(tx, actor);
-    if (user.username === username) return false;
+    if (user.username === username) return;
+    // In this transaction: changes at once count one after the other, and a refused one does not count.
+    await createThrottle(tx, 'username-change', CHANGES_PER_DAY, DAY_SECONDS).count(userId);
     await updateUsername(tx, { userId, username, now });
     // Checked after the name is ours, so that a release at the same moment is visible.
     if (await isReserved(tx, { username, userId, now })) throw taken();
@@ -63,7 +58,6 @@ function rename(
     await releaseUsername(tx, { username: user.username, userId, now, freeAt: reservedUntil(now) });
     const message = `Your username is now ${username}. No one else can take ${user.username} for ${RESERVED_DAYS} days.`;
     await notify(tx, { userId, title: 'Username Changed', message });
-    return true;
   });
 }
 

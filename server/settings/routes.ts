@@ -12,7 +12,7 @@ import { HOUR_SECONDS, isoDay } from '#server/kernel/calendar.ts';
 import { readCashOut } from './cash-out/read-cash-out.ts';
 import { takeOut } from './cash-out/take-out.ts';
 import { withdrawCashOut } from './cash-out/withdraw-cash-out.ts';
-import { changeUsername, createUsernameChanges } from './change-username.ts';
+import { changeUsername } from './change-username.ts';
 import { collectData } from './collect-data.ts';
 import { deleteAccount } from './delete-account.ts';
 import type { ClosingDeps, SettingsDeps } from './deps.ts';
@@ -30,16 +30,13 @@ export function settingsRoutes(app: App, deps: ClosingDeps): void {
 }
 
 function profileRoutes(app: App, deps: SettingsDeps): void {
-  const usernameChanges = createUsernameChanges(deps);
   bind(app, contract.updateAddress, ({ actor, body }) => updateProfile(deps, actor, body));
   bind(app, contract.updateProfile, ({ actor, body }) => updateProfile(deps, actor, body));
   bind(app, contract.updatePreferences, ({ actor, body }) => updatePreferences(deps, actor, body));
   bind(app, contract.updateNotificationPreferences, ({ actor, body }) =>
     updatePreferences(deps, actor, body),
   );
-  bind(app, contract.changeUsername, ({ actor, body }) =>
-    changeUsername(deps, usernameChanges, actor, body.username),
-  );
+  bind(app, contract.changeUsername, ({ actor, body }) => changeUsername(deps, actor, body.username));
 }
 
 function cashOutRoutes(app: App, deps: SettingsDeps): void {

@@ -74,6 +74,38 @@ test('of twenty members who want the same username, one gets it', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(409)]);
 });
 
+// Ask isReserved before updateUsername, and this must fail.
+test('a username that its owner gives up at this moment is reserved for them', async () => {
+  const [owner, other] = [await product.newMember(), await product.newMember()];
+  await owner.put(rename, { username: 'given.up' });
+  let answer: ReturnType<typeof other.put> | undefined;
+  await transaction(product.db, async (tx) => {
+    await tx.query(`update users set username = 'owner.now' where id = $1`, [owner.id]);
+    await tx.query(
+      `insert into released_username (username, released_by, released_at, free_at)
+       values ('given.up', $1, $2, $2::timestamptz + interval '90 days')`,
+      [owner.id, clock.now()],
+    );
+    answer = other.put(rename, { username: 'given.up' });
+    await heldUp(product.db);
+  });
+  expect((await answer)?.status).toBe(409);
+});
+
+// Count in change-username.ts after the transaction, and this must fail.
+test('of twenty changes at once, ten are made', async () => {
+  const collector = await product.newMember();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, count) => collector.put(rename, { username: `at.once${count}` })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+  const { rows } = await product.db.query('select from released_username where released_by = $1', [
+    collector.id,
+  ]);
+  expect(rows).toHaveLength(10);
+});
+
 test('a member can change the username ten times, and then reaches the limit', async () => {
   const collector = await product.newMember();
   for (let count = 0; count < 10; count += 1) {
