@@ -15,14 +15,18 @@ export async function readBalances(
   return rows;
 }
 
-/** The debts of those who owe something, in positive cents. */
-export async function readDebts(
+/**
+ * The debts of those who owe something, in positive cents, which stay as they are until the transaction ends.
+ * In ascending id, as postings lock accounts.
+ */
+export async function lockDebts(
   db: Queryable,
   ownerIds: string[],
 ): Promise<{ owner_id: string; owed: bigint }[]> {
   const { rows } = await db.query<{ owner_id: string; owed: bigint }>(
     `select owner_id, -balance as owed from ledger_account
-     where kind = 'receivable' and owner_id = any ($1::uuid[]) and balance < 0`,
+     where kind = 'receivable' and owner_id = any ($1::uuid[]) and balance < 0
+     order by id for update`,
     [ownerIds],
   );
   return rows;

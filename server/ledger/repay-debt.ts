@@ -3,7 +3,7 @@ import { displayCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Holder } from './accounts.ts';
-import { readDebts, readGiven, readGivenByKey } from './balance-store.ts';
+import { lockDebts, readGiven, readGivenByKey } from './balance-store.ts';
 import { receivablePayment, repaymentKey } from './movements/disputes.ts';
 import { post } from './post.ts';
 
@@ -46,7 +46,7 @@ export async function repayDebts<C extends Credit>(
 }
 
 async function debtsOf(db: Queryable, credits: readonly Credit[]): Promise<Map<string, bigint>> {
-  const rows = await readDebts(
+  const rows = await lockDebts(
     db,
     credits.map(({ holder }) => holder.ownerId),
   );
