@@ -13,7 +13,14 @@ import { hasOpenCases, hasUnresolvedCards } from '#server/gift-cards/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { balanceGiveUp, closeMemberAccount, lockAccount, member, post } from '#server/ledger/index.ts';
+import {
+  balanceGiveUp,
+  closeMemberAccount,
+  lockAccount,
+  member,
+  memberAccountOf,
+  post,
+} from '#server/ledger/index.ts';
 import { findProcessorCustomer } from '#server/payment-methods/index.ts';
 import {
   asRefusal,
@@ -70,6 +77,10 @@ export async function closeAccount(
 const OPEN_CASE =
   'You told us that a gift card does not work. Please wait for our answer, or withdraw the case in your wallet.';
 
+/** Its owner may still object, and a closed account cannot be given back. */
+const JUST_MOVED =
+  'Our staff changed your email address a moment ago. You can close your account 24 hours after that.';
+
 type Closing = ClosingOptions & { userId: string; cards: SavedPaymentMethod[] };
 
 /**
@@ -82,12 +93,14 @@ async function closeInTransaction(
   { userId, giveUpLeftover, stillAsked, cards }: Closing,
 ): Promise<void> {
   const now = deps.clock.now();
-  const { balanceCents, frozen } = await lockAccount(tx, member(userId));
+  const { balanceCents } = await lockAccount(tx, member(userId));
   await lockClosingAccount(tx, userId);
   await stillAsked(tx);
   const user = await findUser(tx, userId);
   if (!user) throw refuse('not-signed-in');
-  if (frozen || (await hasPendingFunds(tx, userId)) || (await hasUnresolvedCards(tx, userId))) {
+  const { frozenFor } = await memberAccountOf(tx, userId);
+  if (frozenFor === 'email-change') throw refuse('money-in-motion', { message: JUST_MOVED });
+  if (frozenFor !== null || (await hasPendingFunds(tx, userId)) || (await hasUnresolvedCards(tx, userId))) {
     throw refuse('money-in-motion');
   }
   if (await hasOpenCases(tx, userId)) throw refuse('money-in-motion', { message: OPEN_CASE });

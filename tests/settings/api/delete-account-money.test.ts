@@ -3,6 +3,8 @@
  * changes.
  */
 import { expect, test } from 'vitest';
+import { transaction } from '#server/db/transaction.ts';
+import { freezeSpendingUntil, member } from '#server/ledger/index.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { openMoneyUnderWay } from './money-under-way.ts';
 
@@ -52,4 +54,21 @@ test('once the money has arrived where it belongs, the account can be closed', a
     return rows.length > 0;
   });
   expect((await nora.send('DELETE', '/api/user/delete-account', {})).status).toBe(200);
+});
+
+// Leave memberAccountOf out of delete-account.ts, and this must fail.
+test('an account that staff moved to another address stays open for a day', async () => {
+  const nora = await product.newMember();
+  const until = (ms: number) => new Date(Date.now() + ms);
+  await transaction(product.db, (tx) => freezeSpendingUntil(tx, member(nora.id), until(60_000)));
+  const close = () => nora.send('DELETE', '/api/user/delete-account', {});
+  expect(await close()).toMatchObject({
+    status: 409,
+    body: { code: 'money-in-motion', message: expect.stringContaining('24 hours') },
+  });
+  await product.db.query(
+    `update ledger_account set spending_frozen_until = now() where kind = 'member' and owner_id = $1`,
+    [nora.id],
+  );
+  expect((await close()).status).toBe(200);
 });
