@@ -9,6 +9,21 @@ const parts = {
   twoFactor: `select enabled_at as "enabledAt",
       (select count(*)::int from backup_code where user_id = $1 and used_at is null) as "backupCodesLeft"
     from two_factor where user_id = $1 and enabled_at is not null`,
+  passkeys: `select name, backed_up as synced, created_at as "createdAt", last_used_at as "lastUsedAt" from passkey
+    where user_id = $1 order by created_at, id`,
+  emailChanges: `select old_email as "oldEmail", new_email as "newEmail", changed_at as "changedAt",
+      undone_at as "undoneAt"
+    from email_change where user_id = $1 order by changed_at, id`,
+  // The browser of a member of the staff is not the user's to see.
+  securityEvents: `select kind, at, case when own then network end as network, case when own then device end as device,
+      case when own then detail ->> 'country' end as country, not own as "byAnother"
+    from security_event cross join lateral (select actor_id is null or actor_id = user_id as own) as whose
+    where user_id = $1 order by at, id`,
+  employers: `select company_name as company, status, employee.first_name as "firstName",
+      employee.last_name as "lastName", employee.email, employee.phone_number as "phoneNumber",
+      birthday, started_on::text as "startDate", employee.created_at as "listedAt",
+      linked_at as "linkedAt"
+    from employee join enterprise on enterprise.id = enterprise_id where user_id = $1 order by employee.created_at`,
   sessions: `select remember as remembered, user_agent as "userAgent", host(ip) as ip, created_at as "createdAt",
       last_active_at as "lastActiveAt", expires_at as "expiresAt" from session where user_id = $1 order by created_at`,
   formerUsernames: `select username, released_at as "releasedAt", free_at as "freeAt" from released_username

@@ -45,6 +45,38 @@ test('the export is a file with all data about the member, and holds no secret',
   }
 });
 
+// Leave a part out of export-store.ts, and this must fail.
+test('the export has passkeys, earlier addresses, employers and what happened to the account', async () => {
+  const nora = await product.newMember();
+  const admin = await product.signIn('administrator');
+  await product.db.query(
+    `insert into passkey (id, user_id, credential_id, public_key, counter, transports, backed_up, name, created_at)
+     values (gen_random_uuid(), $1, $2, '\\x00', 0, '{}', true, 'A key', now())`,
+    [nora.id, Buffer.from(nora.id)],
+  );
+  await product.db.query(
+    `insert into email_change (id, user_id, old_email, new_email, changed_at, undo_until)
+     values (gen_random_uuid(), $1, 'before@example.com', $2, now(), now() + interval '7 days')`,
+    [nora.id, nora.email],
+  );
+  await product.db.query(
+    `insert into employee (enterprise_id, user_id, status, first_name, last_name, email, created_at, birthday)
+     select id, $1, 'asked', 'Nora', 'Field', $2, now(), '02-29' from enterprise order by id limit 1`,
+    [nora.id, nora.email],
+  );
+  expect((await admin.get(`/api/admin/user/${nora.id}`)).status).toBe(200);
+  const { body } = await nora.get(path);
+  expect(body).toMatchObject({
+    passkeys: [{ name: 'A key', synced: true, lastUsedAt: null }],
+    emailChanges: [{ oldEmail: 'before@example.com', newEmail: nora.email, undoneAt: null }],
+    employers: [{ company: expect.any(String), status: 'asked', birthday: '02-29' }],
+    securityEvents: [
+      { kind: 'sign-in', byAnother: false, network: '127.0.0.1' },
+      { kind: 'customer-opened', byAnother: true, network: null, device: null },
+    ],
+  });
+});
+
 test('the export holds no data of another member', async () => {
   const [mine, theirs] = [await product.newMember(), await product.newMember({ firstName: 'Zebulon' })];
   await give(product.db, theirs.id, 5_00n);
