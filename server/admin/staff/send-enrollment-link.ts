@@ -6,7 +6,7 @@ import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { type CustomerRow, displayName } from '../customers/customer.ts';
 import type { AdminDeps } from '../deps.ts';
-import { findStaff } from './staff-store.ts';
+import { findStaff, type StaffRow } from './staff-store.ts';
 
 /** Throws `not-found`, and `forbidden` for oneself. */
 export function requireMayReceiveLink<Row extends CustomerRow>(row: Row | undefined, actor: Actor): Row {
@@ -16,7 +16,17 @@ export function requireMayReceiveLink<Row extends CustomerRow>(row: Row | undefi
   return row;
 }
 
-/** Links sent before stop working. Throws as `requireMayReceiveLink`. */
+/** Whether a link would replace a factor that an administrator has. A first one is only added. */
+export function wouldReplaceFactor(colleague: StaffRow | undefined): boolean {
+  const role = colleague?.authority_role;
+  if (role !== 'administrator' && role !== 'god') return false;
+  return Boolean(colleague?.two_factor_enabled || colleague?.has_passkey);
+}
+
+/**
+ * Links sent before stop working. Throws as `requireMayReceiveLink`, and `changed-meanwhile` where it needs
+ * an approval by now.
+ */
 export function sendEnrollmentLink(
   deps: AdminDeps,
   actor: Actor,
@@ -28,6 +38,7 @@ export function sendEnrollmentLink(
     // Of two links at the same moment, the later one voids the other.
     await lockUser(tx, userId);
     const colleague = requireMayReceiveLink(await findStaff(tx, userId), actor);
+    if (!approved && wouldReplaceFactor(colleague)) throw refuse('changed-meanwhile');
     const now = deps.clock.now();
     await voidTokens(tx, { userId, purposes: ['set-password'], now });
     const sender = await findStaff(tx, actor.userId);

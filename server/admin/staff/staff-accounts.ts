@@ -15,7 +15,7 @@ import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { deleteNotifications } from '#server/notifications/index.ts';
-import { deleteEmailCodes, removeFactors } from '#server/security/index.ts';
+import { deleteEmailChanges, deleteEmailCodes, removeFactors } from '#server/security/index.ts';
 import { deletePicture, insertDeletedAccount, reservedUntil } from '#server/settings/index.ts';
 import { type CustomerRow, displayName, toAuthorityUser } from '../customers/customer.ts';
 import type { AdminDeps } from '../deps.ts';
@@ -92,6 +92,7 @@ export function deleteStaff(
     // Reserved like any other name, so that nobody is mistaken for a former colleague.
     await releaseUsername(tx, { username: customer.username, userId, now, freeAt: reservedUntil(now) });
     await deleteEmailCodes(tx, userId);
+    await deleteEmailChanges(tx, userId);
     await deletePicture(tx, userId);
     await deleteNotifications(tx, userId);
     await eraseStaffUser(tx, userId, now);

@@ -139,6 +139,20 @@ test('an account that its owner secures loses what a link granted', async () => 
   await product.db.query('update users set password_reset_required_at = null where id = $1', [admin.id]);
 });
 
+// Leave wouldReplaceFactor out of sendEnrollmentLink, and this must fail.
+test('a first link does not replace a factor that is enrolled at this moment', async () => {
+  const two = 'update users set two_factor_enabled = $2 where id = $1';
+  await product.db.query(two, [admin.id, false]);
+  let late: ReturnType<typeof send> | undefined;
+  await transaction(product.db, async (tx) => {
+    await tx.query(two, [admin.id, true]);
+    late = send(god, admin);
+    await heldUp(product.db);
+  });
+  expect(await late).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
+  await product.db.query(two, [admin.id, false]);
+});
+
 // Leave lockActor out of sendEnrollmentLink or of deleteStaff, and one of these must fail.
 test.each([
   [

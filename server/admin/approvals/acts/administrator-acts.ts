@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { AUTHORITY_ROLE_NAMES } from '#contract/kernel/role-names.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { type CustomerRow, displayName } from '../../customers/customer.ts';
-import { requireMayReceiveLink, sendEnrollmentLink } from '../../staff/send-enrollment-link.ts';
+import {
+  requireMayReceiveLink,
+  sendEnrollmentLink,
+  wouldReplaceFactor,
+} from '../../staff/send-enrollment-link.ts';
 import { deleteStaff, requireDeletable } from '../../staff/staff-accounts.ts';
 import { findStaff } from '../../staff/staff-store.ts';
 import type { Act, Change, DescribedAct } from '../act.ts';
@@ -49,15 +53,11 @@ function about(proposal: Proposal, colleague: CustomerRow, change: Change): Desc
 
 /** Whether deleting this account takes an administrator's power. */
 export async function removesAdministrator(db: Queryable, userId: string): Promise<boolean> {
-  return isAdministrator(await findStaff(db, userId));
+  const role = (await findStaff(db, userId))?.authority_role;
+  return role === 'administrator' || role === 'god';
 }
 
-/** Whether a link would replace a factor that an administrator has. A first one is only added. */
+/** Whether sending this person a link takes an administrator's power. */
 export async function replacesFactor(db: Queryable, userId: string): Promise<boolean> {
-  const colleague = await findStaff(db, userId);
-  return isAdministrator(colleague) && (colleague.two_factor_enabled || colleague.has_passkey);
-}
-
-function isAdministrator<Row extends { authority_role: string | null }>(row: Row | undefined): row is Row {
-  return row?.authority_role === 'administrator' || row?.authority_role === 'god';
+  return wouldReplaceFactor(await findStaff(db, userId));
 }
