@@ -6,6 +6,7 @@ import {
   lockActor,
   lockClosingAccount,
   releaseUsername,
+  type UserRow,
 } from '#server/accounts/index.ts';
 import { cheapestCents } from '#server/catalogue/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
@@ -21,6 +22,7 @@ import {
   memberAccountOf,
   post,
 } from '#server/ledger/index.ts';
+import { enqueueMail } from '#server/notifications/index.ts';
 import { findProcessorCustomer } from '#server/payment-methods/index.ts';
 import {
   asRefusal,
@@ -28,7 +30,7 @@ import {
   hasPendingFunds,
   type SavedPaymentMethod,
 } from '#server/payments/index.ts';
-import { removeFactors, requireProof } from '#server/security/index.ts';
+import { findUndoAddresses, removeFactors, requireProof } from '#server/security/index.ts';
 import { withdrawWaiting } from './cash-out/cash-out-store.ts';
 import { reservedUntil } from './change-username.ts';
 import { insertDeletedAccount } from './delete-store.ts';
@@ -130,9 +132,26 @@ async function closeInTransaction(
   await removeFactors(tx, userId, now);
   await releaseUsername(tx, { username: user.username, userId, now, freeAt: reservedUntil(now) });
   await deps.leaveEmployers(tx, userId);
+  await notifyLeftAddresses(tx, deps, user);
   await eraseUser(tx, userId, now);
   await deps.jobs.enqueue(tx, SEND_GOODBYE_MAIL, { deletedAccountId });
   if (hasCustomer) await deps.jobs.enqueue(tx, FORGET_SAVED_CARDS, { deletedAccountId });
+}
+
+/** Who moved the account may be a stranger: the addresses that could have taken it back hear of its end. */
+async function notifyLeftAddresses(
+  tx: Tx,
+  deps: ClosingDeps,
+  { id: userId, email, first_name: firstName }: UserRow,
+): Promise<void> {
+  const title = 'Account Deleted';
+  const message = 'The account that had this email address until a few days ago was deleted.';
+  const mail = {
+    template: 'security-change',
+    data: { firstName, title, message, next: 'write-to-us' },
+  } as const;
+  for (const to of await findUndoAddresses(tx, userId, deps.clock.now()))
+    if (to !== email) await enqueueMail(tx, deps, { to, userId, mail });
 }
 
 /** Checked before the password is asked for, and before anything is canceled. */

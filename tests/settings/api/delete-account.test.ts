@@ -90,3 +90,17 @@ test('closing cancels an unpaid payment, and a paid one prevents the closing', a
   await product.settled();
   expect((await payer.get('/api/auth/user')).body.balance).toBe('50.00');
 });
+
+// Leave notifyLeftAddresses out of delete-account.ts, and this must fail.
+test('an address that could have taken the account back hears that it was deleted', async () => {
+  const nora = await product.newMember();
+  const left = `left-${nora.email}`;
+  await product.db.query(
+    `insert into email_change (id, user_id, old_email, new_email, changed_at, undo_until)
+     values (gen_random_uuid(), $1, $2, $3, $4, $4::timestamptz + interval '7 days')`,
+    [nora.id, left, nora.email, clock.now()],
+  );
+  expect((await closeAccount(nora)).status).toBe(200);
+  const { text } = await product.mailTo(left, /account deleted/i);
+  expect(text).toContain('until a few days ago was deleted');
+});
