@@ -9,9 +9,11 @@ import {
   endOwnSession,
   endSessions,
   listSessions,
+  lockActor,
   type OwnSession,
   setSignInCookies,
 } from '#server/accounts/index.ts';
+import { transaction } from '#server/db/transaction.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { networkOf } from '#server/http/edge/throttle.ts';
@@ -96,7 +98,11 @@ function sessionRoutes(app: App, deps: SecurityDeps, cookies: Cookies): void {
   });
 
   bind(app, contract.endOtherSessions, async ({ actor }) => {
-    await endSessions(deps.db, { userId: actor.userId, exceptSessionId: actor.sessionId });
+    await transaction(deps.db, async (tx) => {
+      // A sign-in at the same moment holds the user's row, so its session ends as well.
+      await lockActor(tx, actor);
+      await endSessions(tx, { userId: actor.userId, exceptSessionId: actor.sessionId });
+    });
     return { message: 'All other browsers have been signed out.' };
   });
 }

@@ -83,7 +83,7 @@ test('a link that was not used ends once its owner has a factor', async () => {
   });
 });
 
-/** Does something while the mail server is away and a link waits, and returns the links that are sent then. */
+/** Does something while a link waits for the mail server, and returns the links that are sent then. */
 async function linksAfter(meanwhile: () => Promise<unknown>): Promise<string[]> {
   await product.settled();
   const known = new Set((await product.mails(admin.email)).map(({ text }) => text));
