@@ -5,14 +5,15 @@
 import { createHash } from 'node:crypto';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
+import { invariant } from '#server/kernel/invariant.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterprise } from '#server/ledger/index.ts';
 import { isExpired, listSavedCards } from '#server/payment-methods/index.ts';
-import { chargeSavedCard, type StartedPayment } from '#server/payments/index.ts';
+import { chargeSavedCard, findPayment, type StartedPayment } from '#server/payments/index.ts';
 import { fundCompany } from '../company/fund-company.ts';
 import type { EnterpriseDeps } from '../deps.ts';
-import type { CompanyActor } from '../require-company-actor.ts';
-import { findTopupByKey, insertTopup, type TopupRow } from './topup-store.ts';
+import { type CompanyActor, readOwnCompany, requireActive } from '../require-company-actor.ts';
+import { findTopup, findTopupByKey, insertTopup, type TopupRow } from './topup-store.ts';
 
 export type NewTopup = {
   amountCents: bigint;
@@ -39,11 +40,11 @@ export async function createTopup(
   const { idempotencyKey } = asked;
   const named = { enterpriseId: acting.enterpriseId, idempotencyKey };
   const first = await findTopupByKey(db, named);
-  if (first) requireSame(first, asked);
-  if (first && first.status !== 'pending') return first;
-  const cards = first ? [] : await listSavedCards(deps, enterprise(acting.enterpriseId));
-  const card = cards.find(({ id }) => id === asked.cardId);
-  if (!first && (!card || isExpired(card, clock.now()))) return undefined;
+  if (first) return chargeBegun(deps, acting, requireSame(first, asked));
+  const card = (await listSavedCards(deps, enterprise(acting.enterpriseId))).find(
+    ({ id }) => id === asked.cardId,
+  );
+  if (!card || isExpired(card, clock.now())) return undefined;
   const { payment } = await beginPayment(deps, acting, asked);
   const { userId } = acting;
   await transaction(db, async (tx) => {
@@ -58,15 +59,32 @@ export async function createTopup(
       now: clock.now(),
     });
   });
+  // Where another manager's call was faster with the same name, its payment is the one. Nobody has the secret
+  // of this call's own, so that one is canceled unpaid.
   const topup = await findTopupByKey(db, named);
-  if (!topup) throw new Error(`The top-up of the payment ${payment.id} is not there.`);
-  requireSame(topup, asked);
-  // Another manager's key was faster with the same name. Nobody has the secret of this payment, so it is
-  // canceled unpaid.
-  if (topup.payment_id !== payment.id || topup.status !== 'pending') return topup;
+  invariant(topup, `the top-up of the payment ${payment.id} is not there`);
+  return chargeBegun(deps, acting, requireSame(topup, asked));
+}
+
+/**
+ * Charges the payment that the top-up began, whoever began it: a payment is found again by its key for its own
+ * payer alone, and another manager may repeat the call. Charging it twice charges once.
+ */
+async function chargeBegun(
+  deps: EnterpriseDeps,
+  acting: CompanyActor,
+  topup: TopupRow,
+): Promise<TopupRow | undefined> {
+  if (topup.status !== 'pending') return topup;
+  const { db } = deps;
+  requireActive(await readOwnCompany(db, acting));
   await acting.requireKey?.(db);
-  await chargeSavedCard(deps, payment, topup.card_id);
-  return findTopupByKey(db, named);
+  const payment = await findPayment(db, topup.payment_id);
+  const intentId = payment?.intentId;
+  invariant(payment && intentId, `the top-up ${topup.id} has no intent`);
+  await chargeSavedCard(deps, { ...payment, intentId }, topup.card_id);
+  const { enterpriseId } = acting;
+  return findTopup(db, { id: topup.id, enterpriseId });
 }
 
 /** A repeated call finds its payment by this key. */
@@ -79,6 +97,7 @@ function beginPayment(
   return fundCompany(deps, acting, { amountCents, requestKey: `topup:${digest}` });
 }
 
-function requireSame(topup: TopupRow, { amountCents, cardId }: NewTopup): void {
+function requireSame(topup: TopupRow, { amountCents, cardId }: NewTopup): TopupRow {
   if (topup.amount_cents !== amountCents || topup.card_id !== cardId) throw refuse('key-reused');
+  return topup;
 }

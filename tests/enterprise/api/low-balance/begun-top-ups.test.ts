@@ -6,7 +6,7 @@ import { settlePayment } from '#server/payments/index.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { CHANGES, openFunded } from './funded.ts';
 
-const { product, db, id, owner, path, topUp, balance, bringTo, set, read, begin, freeze } =
+const { product, db, id, owner, manager, path, topUp, balance, bringTo, set, read, begin, freeze } =
   await openFunded();
 const confirm = 'POST /v1/payment_intents/*/confirm';
 
@@ -57,6 +57,24 @@ test('settings that are saved while a top-up waits are charged, once, in its pla
   ]);
   expect(await balance()).toBe(2_900_00n);
   expect((await read()).topUp).toMatchObject({ addedThisMonth: '2000.00', missed: null, stopped: null });
+});
+
+// Find the payment of a begun top-up by the key of its payer, and this must fail: it waits for a day, uncharged.
+test('a top-up that was begun for one manager is charged for the one who saves the settings again', async () => {
+  await beginCharge('down');
+  expect((await manager.put(path, { line: '1000', topUp })).status).toBe(200);
+  await db.query('update users set frozen_at = now() where id = $1', [owner.id]);
+  await product.mend('stripe');
+  await product.settled();
+  await db.query('update users set frozen_at = null where id = $1', [owner.id]);
+  expect(await outcomes()).toEqual([['top-up', null, 'completed']]);
+  expect(await balance()).toBe(2_400_00n);
+  const { rows } = await db.query<{ payments: number }>(
+    `select count(*)::int as payments from payment where enterprise_id = $1 and request_key like 'topup:%'
+       and created_at > (select max(crossed_at) from low_balance_crossing)`,
+    [id],
+  );
+  expect(rows).toEqual([{ payments: 1 }]);
 });
 
 // Count what was begun in low_balance_topped_up and this must fail.
