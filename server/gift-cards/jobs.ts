@@ -1,10 +1,10 @@
-import { type JobDefinition, MAIL_RETRIES } from '#server/kernel/jobs.ts';
+import { ENDLESS_RETRIES, type JobDefinition, MAIL_RETRIES } from '#server/kernel/jobs.ts';
 import { askAboutNewCase } from './cases/ask-about-case.ts';
 import { ASK_ABOUT_CASE } from './cases/open-case.ts';
 import type { GiftCardDeps } from './deps.ts';
-import { type IssueData, issueGiftCard } from './issuing/issue-gift-card.ts';
+import { issueGiftCard } from './issuing/issue-gift-card.ts';
 import { cardsAtOnce } from './issuing/pace-issuer.ts';
-import { FORGOTTEN_AFTER_SECONDS, ISSUE_GIFT_CARD, sweepUnits } from './issuing/sweep-units.ts';
+import { ISSUE_GIFT_CARD, sweepUnits } from './issuing/sweep-units.ts';
 import { WATCH_GIFT_CARD, type Watch, watchResolvedUnit } from './issuing/watch-resolved-unit.ts';
 import { MAIL_HELD_CODES, mailHeldCodes } from './mail-held-codes.ts';
 import { reEncryptCodes } from './re-encrypt-codes.ts';
@@ -20,11 +20,10 @@ export function giftCardsJobs(deps: GiftCardDeps): JobDefinition[] {
       name: ISSUE_GIFT_CARD,
       concurrency: cardsAtOnce(deps.config.issuerRequestsPerSecond),
       expireInSeconds: 120,
-      retryDelayMaxSeconds: FORGOTTEN_AFTER_SECONDS / 2,
-      run(data) {
-        const { unitId, turn } = data as IssueData;
-        return issueGiftCard(deps, unitId, turn);
-      },
+      // A card that is not settled is tried on. Staff see it among the stuck ones, and settle it there.
+      retryLimit: ENDLESS_RETRIES,
+      retryDelayMaxSeconds: 150,
+      run: (data) => issueGiftCard(deps, (data as UnitData).unitId),
     },
     {
       name: SEND_GIFT_CARD_MAIL,

@@ -1,6 +1,6 @@
 /** Runs one claimed job. */
 import type { Logger } from 'pino';
-import type { JobDefinition } from '#server/kernel/jobs.ts';
+import { type JobDefinition, Postponed } from '#server/kernel/jobs.ts';
 import { within } from '#server/kernel/within.ts';
 
 export type ClaimedJob = {
@@ -19,12 +19,15 @@ export type RunOptions = {
   onRun?: ((name: string, outcome: JobOutcome, seconds: number) => void) | undefined;
 };
 
-/** Returns the text of the failure that staff see, or undefined when the job succeeded. */
+/**
+ * Returns the text of the failure that staff see, or after how many seconds the job may run, or undefined
+ * when it succeeded.
+ */
 export async function runJob(
   definition: JobDefinition,
   job: ClaimedJob,
   { log, onRun }: RunOptions,
-): Promise<{ message: string } | undefined> {
+): Promise<{ message: string } | { afterSeconds: number } | undefined> {
   const began = performance.now();
   const ended = (outcome: JobOutcome) =>
     onRun?.(definition.name, outcome, (performance.now() - began) / 1000);
@@ -36,6 +39,10 @@ export async function runJob(
     ended('completed');
     return undefined;
   } catch (error) {
+    if (error instanceof Postponed) {
+      ended('completed');
+      return { afterSeconds: error.afterSeconds };
+    }
     ended('failed');
     log.warn({ err: error, job: definition.name, jobId: job.id }, 'A job failed and will be tried again');
     // Staff see a job's failure, so it holds the error's name and message, never the data.

@@ -38,14 +38,27 @@ export function createRunningJobs(options: RunningJobsOptions): RunningJobs {
     return jobs;
   });
 
+  const postpone = createBatcher(async (jobs: { job: ClaimedJob; afterSeconds: number }[]) => {
+    await execute('select postpone_jobs($1, $2, $3, $4)', [
+      jobs.map(({ job }) => job.name),
+      jobs.map(({ job }) => job.id),
+      jobs.map(({ job }) => job.retry_count),
+      jobs.map(({ afterSeconds }) => afterSeconds),
+    ]);
+    return jobs;
+  });
+
   return {
     async run(definition, job, onEnd) {
       const since = performance.now();
       running.set(job.id, { job, since });
       try {
-        const failure = await runJob(definition, job, options);
+        const end = await runJob(definition, job, options);
         // A second run would send a second mail.
-        await untilReachable<unknown>(() => (failure ? fail(job, failure) : finish(job)));
+        await untilReachable<unknown>(() => {
+          if (!end) return finish(job);
+          return 'message' in end ? fail(job, end) : postpone({ job, ...end });
+        });
       } catch (error) {
         // The job stays active and silent, so pg-boss returns it to its queue.
         onError(error as Error);

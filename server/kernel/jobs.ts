@@ -1,5 +1,6 @@
 /** Background work. Modules declare jobs; `server/jobs` runs them on pg-boss. */
 import type { Queryable } from '#server/db/pool.ts';
+import { Fault } from './refusal.ts';
 
 /** Retries of a job that names no other limit. Their pauses come to about two hours. */
 export const USUAL_RETRIES = 20;
@@ -9,6 +10,22 @@ export const USUAL_RETRIES = 20;
  * a failing mail server is often repaired only the next morning.
  */
 export const MAIL_RETRIES = 150;
+
+/**
+ * Retries of a job that goes on until its work is settled, and that a sweeper enqueues again where it is lost:
+ * it never becomes a dead letter. The most that its column holds.
+ */
+export const ENDLESS_RETRIES = 2_147_483_647;
+
+/** Thrown by a job that is not to run yet: it goes back to its place in the queue, and no try is counted. */
+export class Postponed extends Fault {
+  readonly afterSeconds: number;
+
+  constructor(afterSeconds: number) {
+    super(`The job may run in ${afterSeconds} s.`);
+    this.afterSeconds = afterSeconds;
+  }
+}
 
 /** Every retry has the id of the first try, and counts one more. */
 export type Job = { id: string; retry_count: number };
@@ -30,8 +47,8 @@ export type JobDefinition<Data extends object = object> = {
   /** Runs on a schedule in UTC instead of being enqueued: five cron fields. */
   readonly cron?: string;
   /**
-   * Does the work. Throwing means a later retry. It may run again for the same data, so it must be
-   * idempotent.
+   * Does the work. Throwing means a later retry, and `Postponed` a later first try. It may run again for the
+   * same data, so it must be idempotent.
    */
   run(data: Data, job: Job): Promise<void>;
 };

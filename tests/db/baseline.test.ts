@@ -94,6 +94,7 @@ const changedSince: string[] = [
   'place_noted_jobs',
   'place_order',
   'finish_jobs',
+  'postpone_jobs',
   'join_job_processes',
   'take_over_jobs',
   'touch_jobs',

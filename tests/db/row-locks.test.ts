@@ -171,7 +171,7 @@ const capture = {
   hashes: [Buffer.from('another code')],
   message: 'Here it is',
 };
-const forgotten = { before: now, now, limit: 9 };
+const forgotten = { job: 'issue-gift-card', before: now, now, limit: 9 };
 
 test.each<[name: string, row: Row, take: (db: Queryable) => Promise<unknown>, nothing: unknown]>([
   [
@@ -183,7 +183,8 @@ test.each<[name: string, row: Row, take: (db: Queryable) => Promise<unknown>, no
   [
     'takeForgotten',
     { table: 'gift_card_unit', id: issuing.id },
-    async (queryable) => (await takeForgotten(queryable as Tx, forgotten)).filter((id) => id === issuing.id),
+    async (queryable) =>
+      (await takeForgotten(queryable as Tx, forgotten)).filter(({ id }) => id === issuing.id),
     [],
   ],
   [

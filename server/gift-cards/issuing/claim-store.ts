@@ -61,14 +61,6 @@ export async function returnClaim(db: Queryable, { id, sentAt }: Unit): Promise<
   );
 }
 
-/** Sets when the unit's next job begins; the sweeper leaves the unit alone until then. */
-export async function scheduleNextCheck(db: Queryable, unitId: string, at: Date): Promise<void> {
-  await db.query(
-    `update gift_card_unit set tended_at = $2 where id = $1 and state in ('reserved', 'issuing')`,
-    [unitId, at],
-  );
-}
-
 /** Stores the issuer's text, for staff who look at a delayed card. */
 export async function noteAnswer(
   db: Queryable,
@@ -82,18 +74,27 @@ export async function noteAnswer(
   );
 }
 
-/** Claims cards that no worker has touched since `before`. Each goes to one caller. */
+/**
+ * Claims cards that no worker has touched since `before`, and that no job waits for. Each goes to one caller,
+ * with its turn: how many of the same owner's come before it.
+ */
 export async function takeForgotten(
   tx: Tx,
-  { before, now, limit }: { before: Date; now: Date; limit: number },
-): Promise<string[]> {
-  const { rows } = await tx.query<{ id: string }>(
-    `update gift_card_unit set tended_at = $2 where id in (
-       select id from gift_card_unit
-       where state in ('reserved', 'issuing') and tended_at < $1
-       order by tended_at limit $3 for update skip locked)
-     returning id`,
-    [before, now, limit],
+  { job, before, now, limit }: { job: string; before: Date; now: Date; limit: number },
+): Promise<{ id: string; turn: number }[]> {
+  const { rows } = await tx.query<{ id: string; turn: number }>(
+    `with taken as (
+       update gift_card_unit set tended_at = $2 where id in (
+         select id from gift_card_unit
+         where state in ('reserved', 'issuing') and tended_at < $1
+           and not exists (select from pgboss.job where name = $4 and state < 'completed' and data ->> 'unitId' = gift_card_unit.id::text)
+           and not exists (select from job_outbox where name = $4 and data ->> 'unitId' = gift_card_unit.id::text)
+         order by tended_at limit $3 for update skip locked)
+       returning id, user_id, created_at
+     )
+     select id, least(100, row_number() over (partition by user_id order by created_at, id) - 1)::int as turn
+     from taken order by created_at, id`,
+    [before, now, limit, job],
   );
-  return rows.map(({ id }) => id);
+  return rows;
 }

@@ -4,7 +4,7 @@
  * again, never one that is ordered twice or refunded while the issuer may have issued it.
  */
 import { DatabaseError } from 'pg';
-import { transaction } from '#server/db/transaction.ts';
+import { Postponed } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { type Codes, createCodes } from '../codes.ts';
 import type { GiftCardDeps } from '../deps.ts';
@@ -13,28 +13,27 @@ import { claimBatch } from '../fast-path/claim-batch.ts';
 import type { Issued, IssuerAnswer } from '../issuer-port.ts';
 import { readUnit } from '../store.ts';
 import { decideRelease, decideStep, mayOrderAgain, type Unit } from '../unit.ts';
-import { claimSending, isBuyerFrozen, noteAnswer, returnClaim, scheduleNextCheck } from './claim-store.ts';
+import { claimSending, isBuyerFrozen, noteAnswer, returnClaim } from './claim-store.ts';
 import { secondsUntilFree } from './issuer-pace-store.ts';
 import { MOST_SECONDS_TO_WAIT } from './pace-issuer.ts';
 import { resolveUnit } from './resolve-unit.ts';
-import { ISSUE_GIFT_CARD } from './sweep-units.ts';
 
 type Answer = IssuerAnswer | { kind: 'not-found' };
 
-/** `turn`: how many cards of the same owner waited when this one was bought. */
-export type IssueData = { unitId: string; turn: number };
-
-/** Throws a `Fault` while nothing is settled. The job then asks again. */
-export async function issueGiftCard(deps: GiftCardDeps, unitId: string, turn = 0): Promise<void> {
+/**
+ * Throws a `Fault` while nothing is settled: the job then asks again. Waiting for the issuer is no failure of the
+ * card, so its job is postponed, and keeps its place before the cards that were bought later.
+ */
+export async function issueGiftCard(deps: GiftCardDeps, unitId: string): Promise<void> {
   const seconds = await secondsUntilFree(deps.db, deps.issuer.name);
-  if (seconds > MOST_SECONDS_TO_WAIT) return enqueueAgain(deps, { unitId, turn }, Math.ceil(seconds));
+  if (seconds > MOST_SECONDS_TO_WAIT) throw new Postponed(Math.ceil(seconds));
   const claimed = await claimTogether(deps, unitId);
   const unit = claimed ?? (await readUnit(deps.db, unitId));
   if (!unit) return;
   const answer = claimed ? await sendReserved(deps, claimed) : await nextAnswer(deps, unit);
   if (!answer) return;
   const verdict = decideRelease({ ...unit, state: 'issuing' }, answer);
-  if (answer.kind === 'unknown' && answer.untouched) return enqueueAgain(deps, { unitId, turn }, 1);
+  if (answer.kind === 'unknown' && answer.untouched) throw new Postponed(1);
   if (verdict.kind === 'wait') {
     await noteAnswer(deps.db, unitId, { answer: verdict.reason, now: deps.clock.now() });
     throw new Fault(`The card ${unitId} is not settled yet: ${verdict.reason}`);
@@ -51,21 +50,6 @@ export async function issueGiftCard(deps: GiftCardDeps, unitId: string, turn = 0
 const DUPLICATE_CODE = 'the issuer gave a code that another card has';
 
 const BUYER_FROZEN = 'the account of the buyer is frozen, so the card is not ordered';
-
-/**
- * As a new job, because waiting for the issuer is no failure of the card. The sweeper leaves the card alone
- * meanwhile.
- */
-async function enqueueAgain(
-  { db, jobs, clock }: GiftCardDeps,
-  { unitId, turn }: IssueData,
-  startAfterSeconds: number,
-): Promise<void> {
-  await transaction(db, async (tx) => {
-    await scheduleNextCheck(tx, unitId, new Date(clock.now().getTime() + startAfterSeconds * 1000));
-    await jobs.enqueue(tx, ISSUE_GIFT_CARD, { unitId, turn }, { startAfterSeconds, turn });
-  });
-}
 
 /** The issuer's answer to the unit's next step; undefined when no step is needed or allowed. */
 async function nextAnswer(deps: GiftCardDeps, unit: Unit): Promise<Answer | undefined> {

@@ -12,16 +12,17 @@ import {
   isBuyerFrozen,
   noteAnswer,
   returnClaim,
-  scheduleNextCheck,
   takeForgotten,
 } from '#server/gift-cards/issuing/claim-store.ts';
 import { readUnitToMail } from '#server/gift-cards/mail-store.ts';
 import { noteLate, readBuyer, readResolved, selectOrdered } from '#server/gift-cards/store.ts';
 import { newId } from '#server/kernel/id.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { openQueues } from '#tests/support/noted-jobs.ts';
 import { ALL, cardsIn, ids, minutesFrom, sorted, type Unit } from './made-up-cards.ts';
 
 const db = await testDatabase();
+await openQueues(db, 'issue-gift-card');
 const now = new Date();
 const minutes = minutesFrom(now);
 const onCards = cardsIn(db, now);
@@ -59,14 +60,11 @@ onCards('who is sent to the issuer, and who waits', async (tx, { users, units })
 onCards('cards that nobody works on are taken once, the longest waiting first', async (tx, { units }) => {
   const isOpen = ({ state }: Unit) => state === 'reserved' || state === 'issuing';
   const forgotten = units.filter((unit) => isOpen(unit) && unit.tended_at < minutes(-5));
-  const asked = { before: minutes(-5), now };
+  const asked = { job: 'issue-gift-card', before: minutes(-5), now };
   expect(await takeForgotten(tx, { ...asked, limit: 1 })).toHaveLength(1);
   expect(await takeForgotten(tx, { ...asked, limit: ALL })).toHaveLength(forgotten.length - 1);
   expect(await takeForgotten(tx, { ...asked, limit: ALL })).toEqual([]);
   for (const unit of units) {
-    await scheduleNextCheck(tx, unit.id, minutes(7));
-    const tended = await tx.query('select tended_at from gift_card_unit where id = $1', [unit.id]);
-    expect(tended.rows).toEqual([{ tended_at: isOpen(unit) ? minutes(7) : unit.tended_at }]);
     await noteAnswer(tx, unit.id, { answer: 'x'.repeat(600), now: minutes(8) });
     const { rows } = await tx.query('select tended_at, last_answer from gift_card_unit where id = $1', [
       unit.id,
