@@ -33,6 +33,20 @@ test('a balance at the line is not low, and the way back above it arms it again'
   expect(await titles()).toHaveLength(4);
 });
 
+// Make the id of notifyEach of the cause alone, and this must fail: the list of notifications is sorted by id.
+test('managers read the notices of several crossings newest first', async () => {
+  await begin();
+  const low = [900_00n, 800_00n, 700_00n, 600_00n, 500_00n];
+  for (const cents of low) {
+    await bringTo(cents);
+    await bringTo(LINE);
+  }
+  await product.settled();
+  const { body } = await owner.get<{ message: string }[]>('/api/notifications');
+  const found = body.slice(0, 5).map(({ message }) => /is \$(\d+)\.00, below/.exec(message)?.[1]);
+  expect(found).toEqual(['500', '600', '700', '800', '900']);
+});
+
 // Leave `is_below <>` out of low_balance_note and this must fail.
 test('twenty movements below the line at the same moment are one crossing and one charge', async () => {
   await begin(topUp, LINE + 5_00n);
