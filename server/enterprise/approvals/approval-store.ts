@@ -189,9 +189,10 @@ export async function selectToCancel(
   return rows;
 }
 
-export async function selectWaitingOf(db: Queryable, makerId: string): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    `select id from approval_request where maker_id = $1 and state = 'PENDING APPROVAL' order by id`,
+/** Locks them all, before the first one's money returns: each decision locks its request before the balance. */
+export async function lockWaitingOf(tx: Tx, makerId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from approval_request where maker_id = $1 and state = 'PENDING APPROVAL' order by id for update`,
     [makerId],
   );
   return rows.map(({ id }) => id);

@@ -1,7 +1,7 @@
 /** Cancels requests that nobody decided within 30 days, or whose maker or recipient left. */
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { EnterpriseDeps } from '../deps.ts';
-import { findRequest, lockRequest, selectToCancel, selectWaitingOf } from './approval-store.ts';
+import { findRequest, lockRequest, lockWaitingOf, selectToCancel } from './approval-store.ts';
 import { cancelRequest } from './cancel-request.ts';
 
 type Deps = Pick<EnterpriseDeps, 'db' | 'clock' | 'jobs'>;
@@ -27,7 +27,7 @@ export async function cancelRequestsOf(
   deps: Pick<EnterpriseDeps, 'clock' | 'jobs'>,
   makerId: string,
 ): Promise<void> {
-  for (const id of await selectWaitingOf(tx, makerId)) await cancelWaiting(tx, deps, id, 'maker-left');
+  for (const id of await lockWaitingOf(tx, makerId)) await cancelWaiting(tx, deps, id, 'maker-left');
 }
 
 async function cancelWaiting(

@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest';
 import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
 import { createUser } from '#server/accounts/index.ts';
-import { transaction } from '#server/db/transaction.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
 import { payBatch } from '#server/enterprise/payouts/pay-batch.ts';
 import { balanceOf } from '#server/ledger/index.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -30,12 +30,23 @@ await db.query(
  * Calls while another transaction holds the recipient's balance. Returns whether the shared balance stays
  * free meanwhile.
  */
-async function leavesBalanceFree(recipientId: string, call: () => Promise<unknown>): Promise<boolean> {
+function leavesBalanceFree(recipientId: string, call: () => Promise<unknown>): Promise<boolean> {
+  return leavesBalanceFreeFor(
+    (tx) =>
+      tx.query(`select from ledger_account where kind = 'member' and owner_id = $1 for update`, [
+        recipientId,
+      ]),
+    call,
+  );
+}
+
+async function leavesBalanceFreeFor(
+  lock: (tx: Tx) => Promise<unknown>,
+  call: () => Promise<unknown>,
+): Promise<boolean> {
   let called: Promise<unknown> | undefined;
   const isFree = await transaction(db, async (tx) => {
-    await tx.query(`select from ledger_account where kind = 'member' and owner_id = $1 for update`, [
-      recipientId,
-    ]);
+    await lock(tx);
     called = call();
     await heldUp(db);
     const { rowCount } = await tx.query(
@@ -86,4 +97,27 @@ test('an approved payout takes an older balance of its recipient first', async (
   const approve = () => manager.post(`/api/enterprise/approvals/${asked.body.payoutRequestId}/approve`, {});
   expect(await leavesBalanceFree(pia.id, approve)).toBe(true);
   expect(await balanceOf(db, pia.id)).toBe(300_00n);
+});
+
+// Lock each request of lockWaitingOf only when it is canceled, and this must fail.
+test('a manager is removed with all requests locked before the first returns its money', async () => {
+  const cleo = await product.signIn('clerk@other.example');
+  const requests: string[] = [];
+  for (const amount of ['300', '301']) {
+    const asked = await cleo.post<{ payoutRequestId: string }>('/api/enterprise/send-funds', {
+      recipientId: pia.id,
+      amount,
+    });
+    requests.push(asked.body.payoutRequestId);
+  }
+  // The notices to approvers lock the requests, too.
+  await product.settled();
+  const [last] = requests.toSorted().reverse();
+  const lock = (tx: Tx) => tx.query('select from approval_request where id = $1 for update', [last]);
+  const remove = () => manager.delete(`/api/enterprise/staff/${cleo.id}`);
+  expect(await leavesBalanceFreeFor(lock, remove)).toBe(true);
+  const { rows } = await db.query('select ended_as from approval_request where id = any ($1::uuid[])', [
+    requests,
+  ]);
+  expect(rows).toEqual([{ ended_as: 'maker-left' }, { ended_as: 'maker-left' }]);
 });
