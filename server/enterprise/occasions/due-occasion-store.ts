@@ -11,14 +11,19 @@ import type { DueOccasion } from './occasion.ts';
  * the 28th in other years. A person who was linked later, or paid, is left out, and so is one who never came,
  * or who moved their account to another address: a reader of the old one could claim.
  */
-const occurring = `from generate_series($1::date, $2::date, interval '1 day') as each (at)
-  cross join lateral (select each.at::date as day) as on_day
-  join employee on employee.status = 'linked' and (employee.linked_at at time zone 'UTC')::date <= on_day.day
-  cross join (values ('birthday'), ('anniversary')) as kind (occasion)
-  cross join lateral (select case kind.occasion when 'birthday' then employee.birthday
-    when 'anniversary' then to_char(employee.started_on, 'MM-DD') end as date) as known
-  where (known.date = to_char(on_day.day, 'MM-DD')
-      or (known.date = '02-29' and to_char(on_day.day, 'MM-DD') = '02-28' and to_char(on_day.day + 1, 'MM-DD') = '03-01'))
+const occurring = `from (
+    select at::date as day, to_char(at, 'MM-DD') as date from generate_series($1::date, $2::date, interval '1 day') as each (at)
+    union all
+    select at::date, '02-29' from generate_series($1::date, $2::date, interval '1 day') as each (at)
+    where to_char(at, 'MM-DD') = '02-28' and to_char(at + interval '1 day', 'MM-DD') = '03-01'
+  ) as on_day
+  join (
+    select 'birthday' as occasion, birthday as date, enterprise_id, user_id from employee where birthday is not null
+    union all
+    select 'anniversary', to_char(started_on, 'MM-DD'), enterprise_id, user_id from employee where started_on is not null
+  ) as kind using (date)
+  join employee using (enterprise_id, user_id)
+  where employee.status = 'linked' and (employee.linked_at at time zone 'UTC')::date <= on_day.day
     and (kind.occasion = 'birthday' or employee.started_on < on_day.day)
     and exists (
       select from users where id = employee.user_id and email = employee.email and email_verified_at is not null
@@ -112,7 +117,10 @@ export async function countDated(db: Queryable, enterpriseId: string): Promise<D
   return rows;
 }
 
-/** False where it was paid before. Of two at once the second waits until the first commits. */
+/**
+ * False where it was paid before, and for a person who left the list, or moved to another address, since the
+ * run began. Of two at once the second waits until the first commits.
+ */
 export async function insertOccasionReward(
   tx: Tx,
   due: DueOccasion,
@@ -121,7 +129,10 @@ export async function insertOccasionReward(
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into occasion_reward (enterprise_id, occasion, user_id, year, email, occurs_on, order_id, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+     select employee.enterprise_id, $2, user_id, $4, employee.email, $6::date, $7::uuid, $8::timestamptz
+     from employee join users on users.id = user_id and users.email = employee.email
+     where employee.enterprise_id = $1 and user_id = $3 and employee.email = $5 and employee.status = 'linked'
+     on conflict do nothing`,
     [due.enterpriseId, due.occasion, due.userId, due.year, due.email, due.day, orderId, now],
   );
   return rowCount === 1;

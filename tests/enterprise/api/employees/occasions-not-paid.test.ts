@@ -1,5 +1,8 @@
 /** Birthdays and work anniversaries that are not paid, and whom that keeps waiting. */
 import { expect, test } from 'vitest';
+import { transaction } from '#server/db/transaction.ts';
+import { insertOccasionReward, selectDueOccasions } from '#server/enterprise/occasions/due-occasion-store.ts';
+import { newId } from '#server/kernel/id.ts';
 import { acmeBalance, fund } from '../company.ts';
 import { openOccasions } from './celebrated.ts';
 
@@ -86,6 +89,27 @@ test('an error about one person keeps nobody else from being paid', async () => 
   expect(paid.toSorted()).toEqual([0, 1]);
   await db.query('drop trigger refuse_occasion on occasion_reward');
   await pay();
+});
+
+// Leave the employee out of insertOccasionReward, and this must fail.
+test('a person who leaves the list, or whose address changes, while a run pays others is not paid', async () => {
+  await set('birthday');
+  const day = clock.now().toISOString().slice(0, 10);
+  const [left, moved, here] = [
+    await employee({ birthday: 0 }),
+    await employee({ birthday: 0 }),
+    await employee({ birthday: 0 }),
+  ];
+  const due = await selectDueOccasions(db, { from: day, until: day }, 100);
+  await db.query('delete from employee where user_id = $1', [left.id]);
+  await db.query(`update users set email = 'moved-' || email where id = $1`, [moved.id]);
+  const paid = await Promise.all(
+    [left, moved, here].map(async ({ id }) => {
+      const one = due.find(({ userId }) => userId === id);
+      return one && transaction(db, (tx) => insertOccasionReward(tx, one, newId(), clock.now()));
+    }),
+  );
+  expect(paid).toEqual([false, false, true]);
 });
 
 // Leave the account out of `occurring`, and this must fail.
