@@ -210,7 +210,14 @@ export const resendStaffInvitation = defineRoute({
   proof: 'always',
   params: StaffParams,
   reply: { 200: Done },
-  refusals: ['not-found', 'forbidden', 'account-frozen', 'already-accepted', 'too-many-requests'],
+  refusals: [
+    'not-found',
+    'forbidden',
+    'account-frozen',
+    'already-accepted',
+    'enterprise-inactive',
+    'too-many-requests',
+  ],
 });
 
 export const removeStaff = defineRoute({

@@ -164,7 +164,7 @@ export const resendEmployeeInvitation = defineRoute({
   actor: 'enterprise-payouts',
   params: EmployeeParams,
   reply: { 200: Done },
-  refusals: ['not-found', 'already-accepted', 'stranger-limit', 'too-many-requests'],
+  refusals: ['not-found', 'already-accepted', 'enterprise-inactive', 'stranger-limit', 'too-many-requests'],
 });
 
 export const removeEmployee = defineRoute({

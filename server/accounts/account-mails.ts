@@ -11,7 +11,7 @@ import {
   recordExpiredMail,
 } from '#server/notifications/index.ts';
 import type { AccountsDeps } from './deps.ts';
-import { hasExpired, isLinkHeld, issueToken } from './sign-up/one-time-tokens.ts';
+import { hasExpired, isLinkHeld, issueToken, voidTokens } from './sign-up/one-time-tokens.ts';
 import * as store from './store.ts';
 import { type UserRow, wasSecuredSince } from './user.ts';
 
@@ -87,6 +87,9 @@ async function issueFor(tx: Tx, { clock }: Pick<AccountsDeps, 'clock'>, request:
     await recordExpiredMail({ db: tx, clock }, { userId: user.id, template });
     return undefined;
   }
+  // An invitation that was sent again while the mail server was away has two jobs: the last link alone works.
+  if (request.purpose === 'set-password')
+    await voidTokens(tx, { userId: user.id, purposes: [request.purpose], now });
   return { user, token: await issueToken(tx, { userId: user.id, purpose, now: since }) };
 }
 

@@ -4,14 +4,17 @@ import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
-import { type CompanyActor, readOwnCompany } from '../require-company-actor.ts';
+import { type CompanyActor, readOwnCompany, requireActive } from '../require-company-actor.ts';
 import { grantStrangers } from '../strangers/grant-strangers.ts';
 import { deleteEmployee, type ListedEmployeeRow, selectEmployeesByIds } from './employee-store.ts';
 import { inviteMember } from './invite-chunk.ts';
 
 type Deps = Pick<EnterpriseDeps, 'db' | 'jobs' | 'clock' | 'config'>;
 
-/** Throws `not-found`, also for another manager's employee, `already-accepted` and `stranger-limit`. */
+/**
+ * Throws `not-found`, also for another manager's employee, `already-accepted`, `enterprise-inactive` and
+ * `stranger-limit`.
+ */
 export function resendEmployeeInvitation(
   deps: Deps,
   acting: CompanyActor,
@@ -21,6 +24,7 @@ export function resendEmployeeInvitation(
     const user = await findListed(tx, acting, userId);
     if (user.status === 'active') throw refuse('already-accepted');
     const company = await readOwnCompany(tx, acting);
+    requireActive(company);
     const { why } = await grantStrangers(tx, deps, company, 1);
     if (why !== null) throw refuse('stranger-limit', { message: why });
     if (user.status === 'asked') {

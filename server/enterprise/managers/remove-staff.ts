@@ -8,7 +8,12 @@ import { cancelRequestsOf } from '../approvals/cancel-requests.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { leaveEmployers } from '../employees/employer-store.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
-import { type CompanyActor, readOwnCompany, requireMoneyNotFrozen } from '../require-company-actor.ts';
+import {
+  type CompanyActor,
+  readOwnCompany,
+  requireActive,
+  requireMoneyNotFrozen,
+} from '../require-company-actor.ts';
 import { isManager } from './staff.ts';
 import {
   type CompanyStaffRow,
@@ -43,7 +48,7 @@ export function removeStaff(
   });
 }
 
-/** Earlier links stop working. Throws `not-found`, `forbidden`, `already-accepted` and `account-frozen`. */
+/** Earlier links stop working. Throws `not-found`, `forbidden`, `already-accepted`, `account-frozen` and `enterprise-inactive`. */
 export async function resendStaffInvitation(
   deps: Pick<EnterpriseDeps, 'db' | 'jobs' | 'clock'>,
   acting: CompanyActor,
@@ -54,9 +59,10 @@ export async function resendStaffInvitation(
     const user = await findManaged(tx, acting, userId);
     await requireMoneyNotFrozen(tx, acting);
     if (!user.invited) throw refuse('already-accepted');
-    const { company_name: invitedBy } = await readOwnCompany(tx, acting);
+    const company = await readOwnCompany(tx, acting);
+    requireActive(company);
     await voidTokens(tx, { userId, purposes: ['set-password'], now: deps.clock.now() });
-    await enqueueAccountMail(tx, deps, { purpose: 'set-password', userId, invitedBy });
+    await enqueueAccountMail(tx, deps, { purpose: 'set-password', userId, invitedBy: company.company_name });
     await recordOn(tx, acting, user, 'invitation-resent', deps.clock.now());
     return user;
   });

@@ -1,9 +1,10 @@
 /** The people of a company: invited, up to five. */
 import { expect, test } from 'vitest';
+import type { UploadReply } from '#contract/enterprise/employees.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { updateEnterprise } from '#server/enterprise/index.ts';
 import { newStaff, openStaff, path } from './colleagues.ts';
-import { otherCompany } from './company.ts';
+import { otherCompany, upload } from './company.ts';
 
 const { product, db, accept } = await openStaff();
 
@@ -74,6 +75,38 @@ test('a taken address, an enterprise without funding and an inactive one cannot 
   expect((await poor.manager.post(path, newStaff())).body.code).toBe('funding-required');
   await transaction(db, (tx) => updateEnterprise(tx, product.deps, id, { isActive: false }));
   expect((await manager.post(path, newStaff())).body.code).toBe('enterprise-inactive');
+});
+
+// Leave voidTokens out of issueFor, and this must fail.
+test('of two invitations that waited for the mail server only the last one has a link that works', async () => {
+  const { manager } = await otherCompany(product);
+  await product.fault('mail', { match: 'SMTP MAIL', fault: 'down', times: 1_000 });
+  const { body } = await manager.post(path, newStaff());
+  expect((await manager.post(`/api/enterprise/staff/${body.id}/resend-invitation`)).status).toBe(200);
+  await product.mend('mail');
+  const mails = await product.mails(String(body.email));
+  expect(mails).toHaveLength(2);
+  const { rows } = await db.query('select from one_time_token where user_id = $1 and used_at is null', [
+    body.id,
+  ]);
+  expect(rows).toHaveLength(1);
+});
+
+// Leave requireActive out of resendStaffInvitation or resendEmployeeInvitation, and this must fail.
+test('an inactive enterprise sends no invitation again', async () => {
+  const { id, manager } = await otherCompany(product);
+  const { body } = await manager.post(path, newStaff());
+  const file = 'firstName,lastName,email\nNora,Field,nora.field@stopped.example';
+  const uploaded = await upload<UploadReply>(manager, '/api/enterprise/upload-employees', file);
+  await transaction(db, (tx) => updateEnterprise(tx, product.deps, id, { isActive: false }));
+  const refused = { status: 409, body: { code: 'enterprise-inactive' } };
+  expect(await manager.post(`/api/enterprise/staff/${body.id}/resend-invitation`)).toMatchObject(refused);
+  const employee = uploaded.body.employees[0]?.id;
+  expect(await manager.post(`/api/enterprise/employees/${employee}/resend-invitation`)).toMatchObject(
+    refused,
+  );
+  expect(await product.mails(String(body.email))).toHaveLength(1);
+  expect(await product.mails('nora.field@stopped.example')).toHaveLength(1);
 });
 
 test('a resent invitation ends the earlier link', async () => {
