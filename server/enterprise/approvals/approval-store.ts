@@ -167,11 +167,11 @@ export async function selectDeciders(db: Queryable, request: ApprovalRow): Promi
   return rows;
 }
 
-/** Requests that have to be canceled without a decision, and why. */
+/** Requests that have to be canceled without a decision, and why; `after` is the last id of the previous call. */
 export async function selectToCancel(
   db: Queryable,
   now: Date,
-  limit: number,
+  { after, limit }: { after: string | null; limit: number },
 ): Promise<{ id: string; as: 'expired' | 'maker-left' | 'recipient-left' }[]> {
   const { rows } = await db.query<{ id: string; as: 'expired' | 'maker-left' | 'recipient-left' }>(
     `select request.id,
@@ -183,8 +183,9 @@ export async function selectToCancel(
      left join users recipient on recipient.id = payout.recipient_id
      where request.state = 'PENDING APPROVAL'
        and (request.expires_at <= $1 or maker.deleted_at is not null or recipient.deleted_at is not null)
+       and ($3::uuid is null or request.id > $3)
      order by request.id limit $2`,
-    [now, limit],
+    [now, limit, after],
   );
   return rows;
 }

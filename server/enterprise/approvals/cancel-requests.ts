@@ -1,5 +1,6 @@
 /** Cancels requests that nobody decided within 30 days, or whose maker or recipient left. */
 import { type Tx, transaction } from '#server/db/transaction.ts';
+import { runEach } from '#server/kernel/run-each.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { findRequest, lockRequest, lockWaitingOf, selectToCancel } from './approval-store.ts';
 import { cancelRequest } from './cancel-request.ts';
@@ -10,15 +11,20 @@ type Reason = 'expired' | 'maker-left' | 'recipient-left';
 const AT_ONCE = 100;
 
 /**
- * One transaction for each request. It may run late, twice, or beside a decision: the row lock decides which
- * one counts.
+ * One transaction for each request: one that fails keeps the money of no other company held, and is thrown in the
+ * end. It may run late, twice, or beside a decision: the row lock decides which one counts.
  */
 export async function cancelOverdueRequests(deps: Deps): Promise<void> {
-  for (;;) {
-    const due = await selectToCancel(deps.db, deps.clock.now(), AT_ONCE);
-    for (const { id, as } of due) await transaction(deps.db, (tx) => cancelWaiting(tx, deps, id, as));
-    if (due.length < AT_ONCE) return;
-  }
+  const failures: unknown[] = [];
+  let after: string | null = null;
+  do {
+    const due = await selectToCancel(deps.db, deps.clock.now(), { after, limit: AT_ONCE });
+    await runEach(due, ({ id, as }) => transaction(deps.db, (tx) => cancelWaiting(tx, deps, id, as))).catch(
+      (error: unknown) => failures.push(error),
+    );
+    after = due.length === AT_ONCE ? (due.at(-1)?.id ?? null) : null;
+  } while (after !== null);
+  if (failures.length > 0) throw failures[0];
 }
 
 /** In the transaction that removes a manager, before it locks anything else. */

@@ -58,3 +58,21 @@ test('what a removed manager asked for is canceled with their account', async ()
   expect(await acmeBalance(product)).toBe(before);
   expect(await balanceOf(db, nora.id)).toBe(0n);
 });
+
+// Let cancelOverdueRequests stop at an error, and this must fail: the money of all later requests stays held.
+test('a request that cannot be canceled keeps no later one from being canceled', async () => {
+  const [first, second] = [await waiting(), await waiting()];
+  const before = await acmeBalance(product);
+  await db.query(`update approval_request set expires_at = now() where id = any ($1::uuid[])`, [
+    [first.id, second.id],
+  ]);
+  await db.query(`create function refuse_cancel() returns trigger language plpgsql as
+    $$ begin raise exception 'this request cannot be canceled'; end $$`);
+  await db.query(`create trigger refuse_cancel before update on approval_request for each row
+    when (new.id = '${first.id}') execute function refuse_cancel()`);
+  await expect(cancelOverdueRequests(product.deps)).rejects.toThrow('this request cannot be canceled');
+  expect(await acmeBalance(product)).toBe(before + 300_00n);
+  await db.query('drop trigger refuse_cancel on approval_request');
+  await cancelOverdueRequests(product.deps);
+  expect(await acmeBalance(product)).toBe(before + 600_00n);
+});
