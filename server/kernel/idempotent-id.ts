@@ -18,8 +18,8 @@ export function idempotentId(purpose: string, userId: string, requestKey: string
 }
 
 /**
- * The same, for a row that is listed and deleted by its id, as notifications are: the id begins with a moment,
- * as those of `newId` do. The moment has to be the same for each run.
+ * The id of a row that is listed and deleted by its id, as notifications are. It begins with a moment, as
+ * those of `newId` do; each run has to name the same moment.
  */
 export function idempotentIdAt(at: Date, purpose: string, userId: string, cause: string): string {
   const bytes = digestOf(purpose, userId, cause);

@@ -12,8 +12,8 @@ export const USUAL_RETRIES = 20;
 export const MAIL_RETRIES = 150;
 
 /**
- * Retries of a job that goes on until its work is settled, and that a sweeper enqueues again where it is lost:
- * it never becomes a dead letter. The most that its column holds.
+ * Retries of a job that goes on until its work is settled, and that a sweeper enqueues again where it is
+ * lost: it never becomes a dead letter. The most that its column holds.
  */
 export const ENDLESS_RETRIES = 2_147_483_647;
 

@@ -48,7 +48,10 @@ export function removeStaff(
   });
 }
 
-/** Earlier links stop working. Throws `not-found`, `forbidden`, `already-accepted`, `account-frozen` and `enterprise-inactive`. */
+/**
+ * Earlier links stop working. Throws `not-found`, `forbidden`, `already-accepted`, `account-frozen` and
+ * `enterprise-inactive`.
+ */
 export async function resendStaffInvitation(
   deps: Pick<EnterpriseDeps, 'db' | 'jobs' | 'clock'>,
   acting: CompanyActor,

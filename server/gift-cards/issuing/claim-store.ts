@@ -89,7 +89,7 @@ export async function takeForgotten(
          where state in ('reserved', 'issuing') and tended_at < $1
            and not exists (select from pgboss.job where name = $4 and state < 'completed' and data ->> 'unitId' = gift_card_unit.id::text)
            and not exists (select from job_outbox where name = $4 and data ->> 'unitId' = gift_card_unit.id::text)
-         order by tended_at limit $3 for update skip locked)
+         order by tended_at limit $3 for update of gift_card_unit skip locked)
        returning id, user_id, created_at
      )
      select id, least(100, row_number() over (partition by user_id order by created_at, id) - 1)::int as turn

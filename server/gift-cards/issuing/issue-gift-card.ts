@@ -21,8 +21,8 @@ import { resolveUnit } from './resolve-unit.ts';
 type Answer = IssuerAnswer | { kind: 'not-found' };
 
 /**
- * Throws a `Fault` while nothing is settled: the job then asks again. Waiting for the issuer is no failure of the
- * card, so its job is postponed, and keeps its place before the cards that were bought later.
+ * Throws a `Fault` while nothing is settled: the job then asks again. Waiting for the issuer is no failure of
+ * the card, so its job is postponed, and keeps its place before the cards that were bought later.
  */
 export async function issueGiftCard(deps: GiftCardDeps, unitId: string): Promise<void> {
   const seconds = await secondsUntilFree(deps.db, deps.issuer.name);

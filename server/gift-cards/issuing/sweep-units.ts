@@ -1,7 +1,7 @@
 /**
  * Finds purchased cards without a job, for example because their buyer was frozen, and enqueues them again. A
- * card that waits in the queue keeps its one job, however long the queue is: a second one would pass the cards of
- * others.
+ * card that waits in the queue keeps its one job, however long the queue is: a second one would pass the
+ * cards of others.
  */
 import { transaction } from '#server/db/transaction.ts';
 import type { GiftCardDeps } from '../deps.ts';

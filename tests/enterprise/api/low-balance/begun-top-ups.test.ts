@@ -59,7 +59,7 @@ test('settings that are saved while a top-up waits are charged, once, in its pla
   expect((await read()).topUp).toMatchObject({ addedThisMonth: '2000.00', missed: null, stopped: null });
 });
 
-// Find the payment of a begun top-up by the key of its payer, and this must fail: it waits for a day, uncharged.
+// Find the payment of a begun top-up by the key of its payer, and this must fail.
 test('a top-up that was begun for one manager is charged for the one who saves the settings again', async () => {
   await beginCharge('down');
   expect((await manager.put(path, { line: '1000', topUp })).status).toBe(200);

@@ -33,7 +33,7 @@ test('a balance at the line is not low, and the way back above it arms it again'
   expect(await titles()).toHaveLength(4);
 });
 
-// Make the id of notifyEach of the cause alone, and this must fail: the list of notifications is sorted by id.
+// Make the id of notifyEach of the cause alone, and this must fail: the list is sorted by id.
 test('managers read the notices of several crossings newest first', async () => {
   await begin();
   const low = [900_00n, 800_00n, 700_00n, 600_00n, 500_00n];

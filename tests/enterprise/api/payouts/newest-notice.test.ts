@@ -1,4 +1,4 @@
-/** Recipients read of a payout when it is paid, however long it waited: the newest notification is the first. */
+/** Recipients read of a payout first when it is paid, however long it waited. */
 import { expect, test } from 'vitest';
 import type { PayoutBatch } from '#contract/enterprise/payouts.ts';
 import { notify } from '#server/notifications/index.ts';
