@@ -167,7 +167,7 @@ export async function selectDeciders(db: Queryable, request: ApprovalRow): Promi
   return rows;
 }
 
-/** Requests that have to be canceled without a decision, and why; `after` is the last id of the previous call. */
+/** Requests that have to be canceled without a decision, and why, from after the id `after`. */
 export async function selectToCancel(
   db: Queryable,
   now: Date,
@@ -190,7 +190,7 @@ export async function selectToCancel(
   return rows;
 }
 
-/** Locks them all, before the first one's money returns: each decision locks its request before the balance. */
+/** Locks them all before the first one's money returns: a decision locks its request before the balance. */
 export async function lockWaitingOf(tx: Tx, makerId: string): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `select id from approval_request where maker_id = $1 and state = 'PENDING APPROVAL' order by id for update`,

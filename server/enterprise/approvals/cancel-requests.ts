@@ -11,8 +11,8 @@ type Reason = 'expired' | 'maker-left' | 'recipient-left';
 const AT_ONCE = 100;
 
 /**
- * One transaction for each request: one that fails keeps the money of no other company held, and is thrown in the
- * end. It may run late, twice, or beside a decision: the row lock decides which one counts.
+ * One transaction for each request: one that fails keeps the money of no other company held, and is thrown in
+ * the end. It may run late, twice, or beside a decision: the row lock decides which one counts.
  */
 export async function cancelOverdueRequests(deps: Deps): Promise<void> {
   const failures: unknown[] = [];
