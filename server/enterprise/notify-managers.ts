@@ -1,7 +1,7 @@
 /** Notifies managers of a company once each, in the product and by email. */
+import { createHash } from 'node:crypto';
 import { type Capability, can, ROLES } from '#contract/kernel/capabilities.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { idempotentIdAt } from '#server/kernel/idempotent-id.ts';
 import {
   type About,
   enqueueMail,
@@ -17,8 +17,6 @@ export type ManagerNotice = {
   about: About;
   /** The same text is the same cause: a manager who was notified of it is not notified again. */
   cause: string;
-  /** When that was, the same in each run: the notification stands in the list by this moment. */
-  causedAt: Date;
   mail: (firstName: string) => SendMailData['mail'];
 };
 
@@ -38,16 +36,19 @@ export async function notifyEach(
   tx: Tx,
   deps: Pick<EnterpriseDeps, 'jobs'>,
   managers: readonly NotifiedManager[],
-  { title, message, about, cause, causedAt, mail }: ManagerNotice,
+  { title, message, about, cause, mail }: ManagerNotice,
 ): Promise<void> {
-  const notices = managers.map((manager) => ({
-    ...manager,
-    noticeId: idempotentIdAt(causedAt, 'manager-notice', manager.id, cause),
-  }));
+  const notices = managers.map((manager) => ({ ...manager, noticeId: noticeIdOf(cause, manager.id) }));
   const fresh = await insertNotifications(
     tx,
     notices.map(({ id, noticeId }) => ({ id: noticeId, userId: id, title, message, about })),
   );
   for (const { id, email, first_name: firstName, noticeId } of notices)
     if (fresh.has(noticeId)) await enqueueMail(tx, deps, { to: email, userId: id, mail: mail(firstName) });
+}
+
+/** The same id for the same cause and manager, so that a second run finds the first one's notification. */
+function noticeIdOf(cause: string, userId: string): string {
+  const hex = createHash('sha256').update(`${cause} ${userId}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -25,7 +25,7 @@ export function addDays(at: Date, count: number): Date {
   return new Date(at.getTime() + count * DAY_MS);
 }
 
-/** The same day and time, so many months later or earlier; the last day of a month that is too short for it. */
+/** The same day and time, so many months later or earlier; the last day of a month that lacks that day. */
 export function shiftMonths(at: Date, count: number): Date {
   const shifted = new Date(at);
   shifted.setUTCMonth(shifted.getUTCMonth() + count);

@@ -10,25 +10,9 @@ import { formatUuid } from './id.ts';
  * first request.
  */
 export function idempotentId(purpose: string, userId: string, requestKey: string): string {
-  const bytes = digestOf(purpose, userId, requestKey);
+  const bytes = createHash('sha256').update(`${purpose}\n${userId}\n${requestKey}`).digest().subarray(0, 16);
   // Version 8 of RFC 9562: a UUID whose bits are the maker's own.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   return formatUuid(bytes);
-}
-
-/**
- * The id of a row that is listed and deleted by its id, as notifications are. It begins with a moment, as
- * those of `newId` do; each run has to name the same moment.
- */
-export function idempotentIdAt(at: Date, purpose: string, userId: string, cause: string): string {
-  const bytes = digestOf(purpose, userId, cause);
-  bytes.writeUIntBE(at.getTime(), 0, 6);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  return formatUuid(bytes);
-}
-
-function digestOf(...parts: string[]): Buffer {
-  return createHash('sha256').update(parts.join('\n')).digest().subarray(0, 16);
 }

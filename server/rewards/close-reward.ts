@@ -1,8 +1,7 @@
 /** Returns what is not claimed of a reward to its payer, once. */
 import { displayCents } from '#contract/kernel/money.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { startOfDay } from '#server/kernel/calendar.ts';
-import { idempotentIdAt } from '#server/kernel/idempotent-id.ts';
+import { idempotentId } from '#server/kernel/idempotent-id.ts';
 import { post, repaidText, repayDebt, rewardReturn } from '#server/ledger/index.ts';
 import { insertNotifications } from '#server/notifications/index.ts';
 import type { RewardsDeps } from './deps.ts';
@@ -117,7 +116,11 @@ async function notifyOfExpired(
   await insertNotifications(
     tx,
     readers.map((userId) => ({
-      id: idempotentIdAt(startOfDay(now), 'rewards-expired', userId, `${reward.orderId} ${day}`),
+      id: idempotentId(
+        'rewards-expired',
+        reward.orderId,
+        userId === reward.actorId ? day : `${day} ${userId}`,
+      ),
       userId,
       title: 'Rewards Expired',
       message: `Some rewards were not claimed in time. ${repaid ? REPAID_FIRST : 'The money is back in the shared balance.'}`,

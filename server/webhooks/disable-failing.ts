@@ -2,8 +2,7 @@
  * Switches off an endpoint that failed for five days, and notifies the super administrators of its company.
  */
 import { type Tx, transaction } from '#server/db/transaction.ts';
-import { startOfDay } from '#server/kernel/calendar.ts';
-import { idempotentIdAt } from '#server/kernel/idempotent-id.ts';
+import { idempotentId } from '#server/kernel/idempotent-id.ts';
 import { enqueueMail, insertNotifications } from '#server/notifications/index.ts';
 import { dropDeliveries } from './delivery-store.ts';
 import type { WebhookDeps } from './deps.ts';
@@ -32,7 +31,7 @@ export function disableFailing(
     await insertNotifications(
       realWorld?.db ?? tx,
       readers.map((userId) => ({
-        id: idempotentIdAt(startOfDay(now), 'webhook off', userId, `${id} ${day}`),
+        id: idempotentId('webhook off', userId, `${id} ${day}`),
         userId,
         title,
         message,

@@ -13,7 +13,7 @@ import {
   payoutSettle,
   post,
 } from '#server/ledger/index.ts';
-import { enqueueMail, notify } from '#server/notifications/index.ts';
+import { enqueueMail, insertNotifications } from '#server/notifications/index.ts';
 import { executeWaitingOrder } from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { inviteManager } from '../managers/invite-manager.ts';
@@ -127,12 +127,15 @@ async function payHeld(tx: Tx, deps: Deps, acting: CompanyActor, { id }: ShownRe
     { payoutId: id, recipientId: toUserId, amountCents },
   ]);
   await settlePayout(tx, id, deps.clock.now());
-  await notify(tx, {
-    userId: toUserId,
-    title: texts.title,
-    message: texts.notification,
-    about: { topic: 'transactions' },
-  });
+  await insertNotifications(tx, [
+    {
+      id,
+      userId: toUserId,
+      title: texts.title,
+      message: texts.notification,
+      about: { topic: 'transactions' },
+    },
+  ]);
   await enqueueMail(tx, deps, mailWithRepaid(texts.mail, repaid?.repaidCents));
 }
 

@@ -27,7 +27,6 @@ export async function notifyApprovers(
     const others = deciders.filter(({ id }) => !request.rewarded_ids.includes(id));
     await notifyEach(tx, deps, others, {
       cause: requestId,
-      causedAt: request.created_at,
       title: 'Waiting for your approval',
       message: `${makerName} asked you to approve ${what}.`,
       about: { topic: 'approvals' },

@@ -37,7 +37,6 @@ export async function noteCrossing(tx: Tx, enterpriseId: string, balanceCents: b
 
 export type CrossingRow = Crossing & {
   enterpriseId: string;
-  crossedAt: Date;
   failure: TopUpFailure | null;
   /** Of its top-up's payment; null where none was begun. */
   paymentStatus: PaymentStatus | null;
@@ -50,7 +49,6 @@ export type CrossingRow = Crossing & {
 export async function findCrossing(db: Queryable, id: string): Promise<CrossingRow | undefined> {
   const { rows } = await db.query<{
     enterprise_id: string;
-    crossed_at: Date;
     line_cents: bigint;
     balance_cents: bigint;
     decision: Crossing['decision'];
@@ -63,7 +61,7 @@ export async function findCrossing(db: Queryable, id: string): Promise<CrossingR
     payment_status: PaymentStatus | null;
     is_due: boolean;
   }>(
-    `select crossing.enterprise_id, crossed_at, crossing.line_cents, balance_cents, decision, crossing.topup_cents, crossing.topup_card_id,
+    `select crossing.enterprise_id, crossing.line_cents, balance_cents, decision, crossing.topup_cents, crossing.topup_card_id,
        coalesce(rule.topup_by, crossing.topup_by) as topup_by, coalesce(rule.topup_role, crossing.topup_role) as topup_role,
        coalesce(rule.set_at, crossed_at) as set_at,
        failure, payment.status as payment_status,
@@ -90,7 +88,6 @@ export async function findCrossing(db: Queryable, id: string): Promise<CrossingR
   const { topup_cents: amountCents, topup_card_id: cardId, topup_by: userId, topup_role: role } = row;
   return {
     enterpriseId: row.enterprise_id,
-    crossedAt: row.crossed_at,
     lineCents: row.line_cents,
     balanceCents: row.balance_cents,
     decision: row.decision,

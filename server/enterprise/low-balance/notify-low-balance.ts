@@ -33,7 +33,6 @@ export async function notifyLowBalance(
       enterpriseId,
       right: 'enterprise-funding',
       cause: crossingId,
-      causedAt: crossing.crossedAt,
       title: 'Low Balance',
       message: `The shared balance is ${balance}, below the ${line} that your company set. ${nextStep}`,
       about: { topic: 'funding' },
@@ -49,12 +48,7 @@ export async function notifyLowBalance(
 export async function notifyStopped(
   tx: Tx,
   deps: Deps,
-  {
-    crossingId,
-    enterpriseId,
-    because,
-    now,
-  }: { crossingId: string; enterpriseId: string; because: StopReason; now: Date },
+  { crossingId, enterpriseId, because }: { crossingId: string; enterpriseId: string; because: StopReason },
 ): Promise<void> {
   const { reason, nextStep } = STOP_TEXT[because];
   const companyName = await nameOf(tx, enterpriseId);
@@ -62,7 +56,6 @@ export async function notifyStopped(
     enterpriseId,
     right: 'enterprise-funding',
     cause: `${crossingId} stopped`,
-    causedAt: now,
     title: 'Automatic Top-Ups Stopped',
     message: `${reason}, so nothing was added. ${nextStep} to start the top-ups again.`,
     about: { topic: 'funding' },

@@ -126,7 +126,7 @@ async function giveUp(
       { action: 'automatic-top-ups-stopped', subject, reason },
       now,
     );
-    await notifyStopped(tx, deps, { crossingId, enterpriseId, because: failure, now });
+    await notifyStopped(tx, deps, { crossingId, enterpriseId, because: failure });
   });
 }
 

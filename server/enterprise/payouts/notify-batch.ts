@@ -3,7 +3,6 @@
  * since writing ten thousand mails takes longer than paying, and continues with one job per chunk.
  */
 import { transaction } from '#server/db/transaction.ts';
-import { idempotentIdAt } from '#server/kernel/idempotent-id.ts';
 import { repaidByCause } from '#server/ledger/index.ts';
 import { insertNotifications } from '#server/notifications/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
@@ -23,9 +22,7 @@ export async function notifyBatch(
   await transaction(db, async (tx) => {
     const rows = await selectToNotify(tx, batchId, { after, limit: CHUNK_ROWS });
     const notifications = rows.map((row) => ({
-      // Its row may be weeks older, where the batch waited for an approval.
-      id: idempotentIdAt(row.paid_at, 'payout-paid', row.recipient_id, row.id),
-      payoutId: row.id,
+      id: row.id,
       userId: row.recipient_id,
       texts: payoutTexts({
         companyName: row.company_name,
@@ -55,8 +52,8 @@ export async function notifyBatch(
     );
     await enqueueMails(
       tx,
-      notifications.flatMap(({ id, payoutId, texts }) =>
-        fresh.has(id) ? [mailWithRepaid(texts.mail, repaid.get(payoutId))] : [],
+      notifications.flatMap(({ id, texts }) =>
+        fresh.has(id) ? [mailWithRepaid(texts.mail, repaid.get(id))] : [],
       ),
     );
     const last = rows.at(-1);

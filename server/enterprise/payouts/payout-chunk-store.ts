@@ -88,7 +88,6 @@ export async function endChunk(tx: Tx, { batchId, paid, refused, through, now }:
 export type PaidPayoutRow = {
   id: string;
   line: number;
-  paid_at: Date;
   recipient_id: string;
   amount_cents: bigint;
   message: string | null;
@@ -104,7 +103,7 @@ export async function selectToNotify(
   { after, limit }: { after: number; limit: number },
 ): Promise<PaidPayoutRow[]> {
   const { rows } = await db.query<PaidPayoutRow>(
-    `select payout.id, line, coalesce(paid_at, payout.created_at) as paid_at, recipient_id, amount_cents, message, users.email, first_name, company_name
+    `select payout.id, line, recipient_id, amount_cents, message, users.email, first_name, company_name
      from payout join users on users.id = recipient_id and deleted_at is null
      join enterprise on enterprise.id = payout.enterprise_id
      where batch_id = $1 and line > $2 and status = 'paid'

@@ -19,8 +19,7 @@ export async function notifyReviewers(
   { orderId }: { orderId: string },
 ): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const now = deps.clock.now();
-    const found = await takeReviewsToNotify(tx, orderId, now);
+    const found = await takeReviewsToNotify(tx, orderId, deps.clock.now());
     if (!found) return;
     const { companyId, cause, count, amountCents, recipient } = found;
     const company = await findCompany(tx, companyId);
@@ -35,8 +34,6 @@ export async function notifyReviewers(
     const what = count === 1 ? `A ${text}` : text;
     await notifyEach(tx, deps, deciders, {
       cause,
-      // A second run finds that this one took the reviews.
-      causedAt: now,
       title: 'Waiting for your review',
       message: `${what} hit a rule of your company.`,
       about: { topic: 'reviews' },

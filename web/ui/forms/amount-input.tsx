@@ -8,7 +8,8 @@ export type AmountLimits = { readonly minimum: string; readonly maximum?: string
 
 /**
  * An amount in dollars: takes it with a currency sign and separators ("$1,250.5"), and shows "1,250.50" once
- * it loses the focus. The form reads and writes "1250.5". What could mean another amount stays as it is typed.
+ * it loses the focus. The form reads and writes "1250.5". What could mean another amount stays as it was
+ * typed.
  * With `limits`, and a controlled `value`, it is a spin button: screen readers announce the limits, arrow
  * keys change it by a cent, Page Up and Page Down by a dollar. A native number field would lose a pasted sign
  * or comma, and change while the page scrolls.

@@ -40,8 +40,8 @@ test('managers read the notices of several crossings newest first', async () => 
   for (const cents of low) {
     await bringTo(cents);
     await bringTo(LINE);
+    await product.settled();
   }
-  await product.settled();
   const { body } = await owner.get<{ message: string }[]>('/api/notifications');
   const found = body.slice(0, 5).map(({ message }) => /is \$(\d+)\.00, below/.exec(message)?.[1]);
   expect(found).toEqual(['500', '600', '700', '800', '900']);

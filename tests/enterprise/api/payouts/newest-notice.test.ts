@@ -14,7 +14,7 @@ const newest = async (email: string) => {
 };
 const meanwhile = (userId: string) => notify(db, { userId, title: 'Meanwhile', message: 'Something else' });
 
-// Write the notification under the id of the request, and this must fail.
+// Order notifications by their ids, and this must fail.
 test('an approved payout is the newest notification', async () => {
   const { nora, id } = await waiting();
   await meanwhile(nora.id);
@@ -22,7 +22,7 @@ test('an approved payout is the newest notification', async () => {
   expect(await newest(nora.email)).toEqual(['A treat from Acme Rewards', 'Meanwhile']);
 });
 
-// Write the notification under the id of the batch's row, and this must fail.
+// Order notifications by their ids, and this must fail.
 test('an approved batch is the newest notification', async () => {
   const omar = await newRecipient(product, { firstName: 'Omar', listedBy: staff });
   const file = `email,amount\n${omar.email},300`;
