@@ -8,6 +8,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
 import type { WebhookAnswer, WebhookSender } from '#server/webhooks/sender-port.ts';
+import { type Address, createPublicLookup, type Lookup } from './create-public-lookup.ts';
 import { isPublicAddress } from './public-address.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -15,16 +16,16 @@ const MOST_ANSWER_BYTES = 64 * 1024;
 /** What the company is shown of an answer. */
 const SHOWN_CHARACTERS = 1_000;
 
-type Address = { address: string; family: number };
-type Lookup = (name: string) => Promise<Address[]>;
-
 export type WebhookSenderOptions = {
   /** `any` lets webhooks reach private networks, and plain http: for development and tests. */
   networks: 'public' | 'any';
   lookup?: Lookup;
+  /** The system's own where they are omitted. They are asked where networks are `public`. */
+  nameServers?: readonly string[];
   timeoutMs?: number;
 };
 
+/** Knows `/etc/hosts` and the names of a private network. */
 const lookupAll: Lookup = (name) => systemLookup(name, { all: true });
 
 /** Rejects when the time is over. Nothing else may be counted on to end what is raced with it. */
@@ -36,7 +37,8 @@ function timeOver(signal: AbortSignal): Promise<never> {
 
 export function createWebhookSender({
   networks,
-  lookup = lookupAll,
+  nameServers,
+  lookup = networks === 'public' ? createPublicLookup(nameServers) : lookupAll,
   timeoutMs = TIMEOUT_MS,
 }: WebhookSenderOptions): WebhookSender {
   const isAllowed = ({ address }: Address) => networks === 'any' || isPublicAddress(address);
