@@ -28,12 +28,3 @@ export function withoutExponent(text: string): string {
   const rest = digits.slice(at).replace(/0+$/, '');
   return `${sign}${digits.slice(0, at) || '0'}${rest && `.${rest}`}`;
 }
-
-type Context = { source?: string };
-
-/** Parses JSON; each number becomes a `JsonNumber`. Throws `SyntaxError`. */
-export function parseKeepingNumbers(body: string): unknown {
-  const keep = (_name: string, value: unknown, context?: Context) =>
-    typeof value === 'number' ? new JsonNumber(context?.source ?? String(value)) : value;
-  return JSON.parse(body, keep as (name: string, value: unknown) => unknown);
-}

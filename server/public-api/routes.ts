@@ -3,7 +3,6 @@
  */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { PUBLIC_API } from '#contract/public-api/define-api-route.ts';
-import { parseKeepingNumbers } from '#contract/public-api/json-number.ts';
 import type { App } from '#server/http/core/app.ts';
 import { type CachedDocument, cacheDocument, sendCached } from '#server/http/core/cached-document.ts';
 import { cannotBeStored, isForNow, RETRY_AFTER_SECONDS } from '#server/http/core/errors.ts';
@@ -18,6 +17,7 @@ import { authenticate, countCall, requireWorking } from './edge/authenticate.ts'
 import { createCallLog } from './edge/call-log.ts';
 import { hideSecrets } from './edge/hide-secrets.ts';
 import { hasPlainShape } from './edge/json-shape.ts';
+import { parseKeepingNumbers } from './edge/parse-keeping-numbers.ts';
 import { fieldRoutes } from './fields/routes.ts';
 import { fraudRoutes } from './fraud/routes.ts';
 import { fundingRoutes } from './funding/routes.ts';
@@ -129,7 +129,7 @@ function toApiError(error: FastifyError | Error): ApiError {
   return new ApiError(500, 'Something went wrong on our side.');
 }
 
-/** PostgreSQL's text cannot hold a NUL. A backslash before the escape makes it ordinary text. */
+/** PostgreSQL's text cannot hold a NUL, and parseKeepingNumbers counts on there being none. A backslash before the escape makes it ordinary text. */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 const NUL_IN_ADDRESS = /%00/;
 /** A call may have one value for so many bytes that it may send: 8,192 of them, and an order 524,288. */

@@ -32,7 +32,7 @@ export function hasPlainShape(text: string, mostValues: number): boolean {
 }
 
 /** The place of the closing quote; the end of the text where there is none. */
-function endOfString(text: string, opening: number): number {
+export function endOfString(text: string, opening: number): number {
   for (let at = text.indexOf('"', opening + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let before = at - 1;
     while (text.charCodeAt(before) === BACKSLASH) before -= 1;

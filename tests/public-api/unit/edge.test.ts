@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { JsonNumber, parseKeepingNumbers, withoutExponent } from '#contract/public-api/json-number.ts';
+import { JsonNumber, withoutExponent } from '#contract/public-api/json-number.ts';
 import { denomination } from '#contract/public-api/orders.ts';
 import { apiMomentText, toLastMoment } from '#contract/public-api/values.ts';
 import { plainIp } from '#server/kernel/ip.ts';
@@ -7,6 +7,7 @@ import { invalid, merge, nest, sentenceOf } from '#server/public-api/edge/api-er
 import { toDollars } from '#server/public-api/edge/dollars.ts';
 import { hideSecrets } from '#server/public-api/edge/hide-secrets.ts';
 import { hasPlainShape } from '#server/public-api/edge/json-shape.ts';
+import { parseKeepingNumbers } from '#server/public-api/edge/parse-keeping-numbers.ts';
 
 test.each([
   ['2026-11-27', '2026-11-27T23:59:59.999Z'],
