@@ -17,6 +17,7 @@ import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import type { App } from './app.ts';
 import { answerErrors, answerUnreadable } from './errors.ts';
+import { endFilesOfHeads } from './head-requests.ts';
 import { logsRequests, recordRequests } from './metrics.ts';
 import { replyNotFound } from './not-found.ts';
 import { OPENAPI_INFO } from './openapi.ts';
@@ -71,6 +72,7 @@ export async function createApp({ config, log, sessions, server }: AppOptions): 
   answerErrors(app);
   replyNotFound(app);
   answerRequestIds(app);
+  endFilesOfHeads(app);
   recordRequests(app, config);
   await setSecurityHeaders(app, config);
   await app.register(cookie);
