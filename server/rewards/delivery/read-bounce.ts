@@ -7,6 +7,12 @@ import { readReturnPath } from './return-path.ts';
 
 export type Bounce = { linkId: string; reasonFor: (address: string) => DeliveryError };
 
+/**
+ * What is read of a message. A report comes before the mail that it returns. A message of strangers can take
+ * seconds to parse, for each 256 KB of it.
+ */
+const READ_BYTES = 64 * 1024;
+
 /** Where mail servers write the address that a message was delivered to. */
 const ADDRESSED = ['to', 'delivered-to', 'x-original-to', 'envelope-to'];
 
@@ -18,7 +24,12 @@ export async function readBounce(
   keys: EncryptionKeys,
   message: Buffer | string,
 ): Promise<Bounce | undefined> {
-  const mail = await PostalMime.parse(message, { attachmentEncoding: 'utf8', maxNestingDepth: 20 });
+  const bytes = typeof message === 'string' ? Buffer.from(message) : message;
+  const beginning = bytes.subarray(0, READ_BYTES);
+  // Anybody may write to the mailbox: what names no path of ours is not worth parsing.
+  const [head = ''] = beginning.toString('latin1').split(/\r?\n\r?\n/, 1);
+  if (readReturnPath(keys, head) === undefined) return undefined;
+  const mail = await PostalMime.parse(beginning, { attachmentEncoding: 'utf8', maxNestingDepth: 20 });
   const addressed = mail.headers.filter(({ key }) => ADDRESSED.includes(key)).map(({ value }) => value);
   const linkId = readReturnPath(keys, addressed.join('\n'));
   if (linkId === undefined) return undefined;

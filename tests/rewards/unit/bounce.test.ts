@@ -1,5 +1,6 @@
 /** What refusals and returned mails say about an address, and whose return path is believed. */
-import { expect, test } from 'vitest';
+import PostalMime from 'postal-mime';
+import { expect, test, vi } from 'vitest';
 import { deliveryErrors } from '#contract/rewards/delivery-errors.ts';
 import { DELIVERY_ERRORS } from '#contract/rewards/states.ts';
 import { readReply, reasonOf } from '#server/rewards/delivery/bounce.ts';
@@ -113,4 +114,28 @@ test.each([
   ],
 ])('%s changes nothing', async (_name, message) => {
   expect(await readBounce(keys, message)).toBeUndefined();
+});
+
+// Parse what was read before its head, and this must fail: 256 KB of such lines took seconds.
+test('a message without a return path of ours is not parsed, and of another one the beginning is', async () => {
+  const nested = 'Content-Type: message/rfc822\r\n\r\n'.repeat(8_000);
+  const parse = vi.spyOn(PostalMime, 'parse');
+  try {
+    expect(await readBounce(keys, nested)).toBeUndefined();
+    expect(await readBounce(keys, `To: bounces@indulge.example\r\n\r\nTo: ${path}\r\n`)).toBeUndefined();
+    expect(parse).not.toHaveBeenCalled();
+    const returned = [
+      '--b',
+      'Content-Type: message/rfc822',
+      '',
+      'Subject: A reward',
+      '',
+      'x'.repeat(200_000),
+    ];
+    const failed = report([...status('Action: failed', 'Status: 5.1.1'), ...returned]);
+    expect((await readBounce(keys, Buffer.from(failed)))?.linkId).toBe(linkId);
+    expect(parse.mock.calls.map(([message]) => (message as Buffer).length)).toEqual([64 * 1024]);
+  } finally {
+    parse.mockRestore();
+  }
 });
