@@ -10,7 +10,7 @@ export function besideDatabase(url: string, suffix: string): string {
 const NO_DATABASE = '3D000';
 
 export async function isThere(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
+  const client = newClient(url);
   try {
     await client.connect();
     return true;
@@ -26,15 +26,26 @@ export async function isThere(url: string): Promise<boolean> {
 export async function makeDatabase({ url, from }: { url: string; from: string }): Promise<void> {
   if (await isThere(url)) return;
   const name = decodeURIComponent(/^\w+:\/\/[^/]*\/([^?]*)/.exec(url)?.[1] ?? '');
-  const client = new pg.Client({ connectionString: from });
-  await client.connect();
+  const client = newClient(from);
   try {
+    await client.connect();
     // It is copied from template0, which nobody is connected to.
     await client.query(`create database ${pg.escapeIdentifier(name)} template template0`);
   } catch (error) {
     // Another process made it meanwhile.
     if (!(await isThere(url))) throw error;
   } finally {
-    await client.end();
+    await client.end().catch(() => undefined);
   }
+}
+
+/** A call that PostgreSQL does not answer would keep every call to the test world waiting for good. */
+const LIMITS = { connectionTimeoutMillis: 10_000, query_timeout: 60_000 };
+
+function newClient(connectionString: string): pg.Client {
+  const client = new pg.Client({ connectionString, ...LIMITS });
+  // A connection that breaks rejects the call that waits for it. Without a listener the same event would end
+  // the process.
+  client.on('error', () => undefined);
+  return client;
 }
