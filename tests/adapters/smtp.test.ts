@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -8,6 +8,7 @@ import { type Listening, listen } from '#sandbox/kernel/listen.ts';
 import { createMailSandbox, type MailSandbox } from '#sandbox/mail/index.ts';
 import { createMailer, type SmtpMailer } from '#server/adapters/smtp/create-mailer.ts';
 import { MailRefused, MailUnavailable } from '#server/notifications/mailer-port.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 let dataDir: string;
 let sandbox: MailSandbox;
@@ -179,6 +180,35 @@ test.each(['hangs up', 'is silent'])('a server that %s in place of a reset costs
     moreThanConnections.map(() => expect.any(MailRefused)),
   );
   refused.close();
+  server.close();
+});
+
+// Leave the limit of the whole out of smtp-calls.ts, and both must fail.
+test.each(['DATA', 'EHLO'])('a server that answers %s without an end costs no turn', async (question) => {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket.on('close', () => sockets.delete(socket)));
+    socket.on('error', () => {});
+    socket.write('220 hello\r\n');
+    let isTalking = false;
+    socket.on('data', (data) => {
+      if (isTalking) return;
+      const command = String(data).slice(0, 4).toUpperCase();
+      isTalking = command === question;
+      if (!isTalking) return socket.write('250 ok\r\n');
+      const talking = setInterval(() => socket.write('250-still busy\r\n'), 50);
+      socket.on('close', () => clearInterval(talking));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const smtpUrl = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const tarred = createMailer({ smtpUrl, from: 'hello@indulge.example', timeoutMs: 200 });
+  const sent = await Promise.allSettled(moreThanConnections.map(() => tarred.send(hello)));
+  expect(sent.map((one) => one.status === 'rejected' && one.reason)).toEqual(
+    moreThanConnections.map(() => expect.any(MailUnavailable)),
+  );
+  await eventually(() => sockets.size === 0, { timeoutMs: 5_000 });
+  tarred.close();
   server.close();
 });
 

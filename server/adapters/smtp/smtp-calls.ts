@@ -5,12 +5,21 @@ import type { Message } from './compose-message.ts';
 
 export type Credentials = { user: string; pass: string };
 
+/**
+ * Connecting and sending are several questions and answers. Nodemailer's own limit is one of silence: a server
+ * that says every few seconds that it is busy would keep its turn for good.
+ */
+const SEVERAL = 3;
+
 /** Connects, and signs in where the server asks for it. */
 export async function beginSession(
   connection: SMTPConnection,
   { credentials, answerWithinMs }: { credentials: Credentials | undefined; answerWithinMs: number },
 ): Promise<void> {
-  await call(connection, (done) => connection.connect(done));
+  await answered(
+    SEVERAL * answerWithinMs,
+    call(connection, (done) => connection.connect(done)),
+  );
   if (!credentials || !connection.allowsAuth) return;
   await answered(
     answerWithinMs,
@@ -18,8 +27,15 @@ export async function beginSession(
   );
 }
 
-export function sendMessage(connection: SMTPConnection, { envelope, content }: Message): Promise<void> {
-  return call(connection, (done) => connection.send(envelope, content, done));
+export function sendMessage(
+  connection: SMTPConnection,
+  { envelope, content }: Message,
+  answerWithinMs: number,
+): Promise<void> {
+  return answered(
+    SEVERAL * answerWithinMs,
+    call(connection, (done) => connection.send(envelope, content, done)),
+  );
 }
 
 /** Drops a message that the server refused, so that it takes the next one. */

@@ -11,7 +11,7 @@ export type PoolOptions = {
   connection: SMTPConnection.Options;
   credentials: Credentials | undefined;
   mostConnections: number;
-  /** How long the server may take to answer AUTH or RSET. */
+  /** How long the server may take to answer AUTH or RSET; a message and a connection have three times that. */
   answerWithinMs: number;
   /** Less than the five minutes after which a mail server may hang up. */
   idleMs: number;
@@ -77,7 +77,7 @@ export function openPool({
         clearTimeout(open.timer);
         const { connection } = open;
         try {
-          await sendMessage(connection, message);
+          await sendMessage(connection, message, answerWithinMs);
         } catch (error) {
           if (!concernsMessage(error)) {
             forget(open);
