@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -272,6 +273,32 @@ test.each([
   for await (const intent of provider.listPaymentIntents({ createdSince: new Date(0) }))
     listed.push(intent.id);
   expect(listed).toEqual([id]);
+});
+
+// Leave `ended` out of rebase.ts, and both must fail.
+test.each(['body', 'head'])('an answer whose %s trickles is unavailable in the end', async (part) => {
+  let calls = 0;
+  let closed = 0;
+  const trickling = createTcpServer((socket) => {
+    socket.on('error', () => undefined);
+    let talking: NodeJS.Timeout | undefined;
+    socket.on('close', () => {
+      closed += 1;
+      clearInterval(talking);
+    });
+    socket.once('data', () => {
+      calls += 1;
+      socket.write(`HTTP/1.1 200 OK\r\n${part === 'body' ? 'Content-Length: 1000\r\n\r\n' : 'X-Slow: '}`);
+      talking = setInterval(() => socket.write(' '), 50);
+    });
+  });
+  await new Promise<void>((resolve) => trickling.listen(0, '127.0.0.1', resolve));
+  const { port } = trickling.address() as { port: number };
+  const slow = stripeWith({ apiBase: `http://127.0.0.1:${port}`, timeoutMs: 200, maxNetworkRetries: 1 });
+  await expect(slow.createPaymentIntent(request)).rejects.toBeInstanceOf(ProcessorUnavailable);
+  expect(calls).toBe(part === 'body' ? 1 : 2);
+  if (part === 'body') await eventually(() => closed === calls, { timeoutMs: 5_000 });
+  trickling.close();
 });
 
 test('a definite refusal is returned with its code', async () => {

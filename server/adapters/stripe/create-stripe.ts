@@ -14,7 +14,7 @@ export type StripeOptions = {
   webhookSecret: string;
   /** `https://api.stripe.com` by default. */
   apiBase?: string;
-  /** Per attempt. */
+  /** Of silence, per attempt. A whole attempt has twice that. */
   timeoutMs?: number;
   /** Attempts after the first. The SDK repeats them with the same idempotency key. */
   maxNetworkRetries?: number;
