@@ -1,9 +1,10 @@
 /** Approves, rejects or withdraws a request, exactly once. */
-import { type Tx, transaction } from '#server/db/transaction.ts';
+import type { Tx } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
+import { orderInTurn } from '../rewards/send-rewards.ts';
 import { judge } from './approval.ts';
 import { type Ending, endRequestRow, findRequest, lockRequest, type ShownRequest } from './approval-store.ts';
 import { requestText } from './approval-texts.ts';
@@ -36,7 +37,7 @@ export async function decideRequest(
   { requestId, end, note }: RequestDecision,
 ): Promise<void> {
   const now = deps.clock.now();
-  await transaction(deps.db, async (tx) => {
+  await orderInTurn(deps.db, acting.enterpriseId, async (tx) => {
     const request = await lockOwn(tx, acting, requestId);
     const verdict = judge(request, acting, end, now);
     if (verdict === 'done') return;

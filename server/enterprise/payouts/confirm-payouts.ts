@@ -3,7 +3,7 @@
 import { DatabaseError } from 'pg';
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
 import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
-import { type Tx, transaction } from '#server/db/transaction.ts';
+import type { Tx } from '#server/db/transaction.ts';
 import { isAboveLimit, limitRefusal } from '#server/kernel/limit-refusal.ts';
 import { Refusal, refuse } from '#server/kernel/refusal.ts';
 import { SHARED_BALANCE_FROZEN, SHARED_BALANCE_TOO_LOW } from '#server/kernel/shared-balance.ts';
@@ -21,7 +21,7 @@ import {
   requireMoneyNotFrozen,
   requireUnlocked,
 } from '../require-company-actor.ts';
-import { sendRewardsIn } from '../rewards/send-rewards.ts';
+import { orderInTurn, sendRewardsIn } from '../rewards/send-rewards.ts';
 import { findLargestRow, type LinkRow, markLinksOrdered, selectLinkRows } from './batch-row-store.ts';
 import { findBatch, lockBatch, markConfirmed, type PayoutBatchRow } from './batch-store.ts';
 
@@ -50,7 +50,7 @@ export async function confirmPayouts(
   choices: Partial<LinkChoices> = {},
 ): Promise<void> {
   if (!(await findBatch(deps.db, acting, batchId))) throw refuse('not-found');
-  await transaction(deps.db, async (tx) => {
+  await orderInTurn(deps.db, acting.enterpriseId, async (tx) => {
     const batch = await lockBatch(tx, batchId);
     if (!batch) throw refuse('not-found');
     if (batch.status !== 'preview') return;
