@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { CsvTooWide } from '#server/kernel/csv-limits.ts';
+import { limitBytes } from '#server/kernel/limit-bytes.ts';
 import { limitConcurrency, limitConcurrencyPerKey } from '#server/kernel/limit-concurrency.ts';
 import { fileOf } from '#server/kernel/read-csv.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
@@ -29,9 +30,7 @@ const inShare = limitConcurrencyPerKey(2, 8);
 const inTurn = limitConcurrency(8, 32);
 
 /** The bytes of all files, received or being received: eight of the largest. */
-const MOST_HELD_BYTES = 8 * 20 * 1024 * 1024;
-const RETRY_AFTER_SECONDS = 2;
-let heldBytes = 0;
+const holdBytes = limitBytes(8 * 20 * 1024 * 1024);
 
 /**
  * Hands the file to `work` once it is complete: a file that is too long or cut off has changed nothing, and
@@ -66,39 +65,16 @@ function shareOf({ actor }: FastifyRequest): string {
   return actor?.enterpriseId ?? actor?.userId ?? 'visitors';
 }
 
-/** Counts what one file holds in memory. */
-function holdBytes() {
-  let own = 0;
-  return {
-    add(count: number): void {
-      if (heldBytes + count > MOST_HELD_BYTES) {
-        throw refuse('temporarily-unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-      }
-      heldBytes += count;
-      own += count;
-    },
-    release(): void {
-      heldBytes -= own;
-      own = 0;
-    },
-  };
-}
-
 type ReceiveOptions = { mostMegabytes: number | undefined; onBytes: (count: number) => void };
 
-async function receive(request: FastifyRequest, field: string, { mostMegabytes, onBytes }: ReceiveOptions) {
-  try {
-    return await receiveFile(request, {
-      accept: (part) => {
-        if (!part || part.fieldname !== field || !isCsv(part)) throw refuse('csv-type');
-      },
-      onBytes,
-      tooLarge: () => tooLarge(field, mostMegabytes),
-    });
-  } finally {
-    request.raw.unpipe();
-    request.raw.resume();
-  }
+function receive(request: FastifyRequest, field: string, { mostMegabytes, onBytes }: ReceiveOptions) {
+  return receiveFile(request, {
+    accept: (part) => {
+      if (!part || part.fieldname !== field || !isCsv(part)) throw refuse('csv-type');
+    },
+    onBytes,
+    tooLarge: () => tooLarge(field, mostMegabytes),
+  });
 }
 
 function tooLarge(field: string, mostMegabytes: number | undefined): Refusal {

@@ -9,13 +9,14 @@ type Options = {
   /** Refuses the file before it is read, by its field, its name or its type. */
   accept(part: MultipartFile | undefined): asserts part is MultipartFile;
   /** Called with the size of each piece; throws to stop. */
-  onBytes?(count: number): void;
+  onBytes(count: number): void;
   tooLarge(): Refusal;
 };
 
 /**
  * The whole file in memory. Throws what the options throw, and `invalid-input` for a form that is broken or
- * cut off. No other error is possible here.
+ * cut off. No other error is possible here. The rest of the request is drained in any case, so that the
+ * connection continues.
  */
 export async function receiveFile(request: FastifyRequest, options: Options): Promise<ReceivedFile> {
   // A client that hung up while its request waited: the form would never end.
@@ -25,7 +26,7 @@ export async function receiveFile(request: FastifyRequest, options: Options): Pr
     options.accept(part);
     const pieces: Buffer[] = [];
     for await (const piece of part.file as AsyncIterable<Buffer>) {
-      options.onBytes?.(piece.length);
+      options.onBytes(piece.length);
       pieces.push(piece);
     }
     if (part.file.truncated) throw options.tooLarge();
@@ -34,6 +35,9 @@ export async function receiveFile(request: FastifyRequest, options: Options): Pr
     if (error instanceof request.server.multipartErrors.RequestFileTooLargeError) throw options.tooLarge();
     if (error instanceof Refusal || isTheClients(error)) throw error;
     throw broken();
+  } finally {
+    request.raw.unpipe();
+    request.raw.resume();
   }
 }
 
