@@ -6,6 +6,7 @@ import type { ApiRoute } from '#contract/public-api/define-api-route.ts';
 import type { App } from '#server/http/core/app.ts';
 import type { UsedKey } from '../keys/key-store.ts';
 import { ApiError, merge, nest, sentenceOf } from './api-error.ts';
+import { holdBody } from './hold-body.ts';
 
 type AnyRoute = ApiRoute<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -28,9 +29,12 @@ export function bindApi<R extends AnyRoute>(
   const options: Omit<RouteOptions<http.Server>, 'method' | 'url'> = {
     schema: { hide: true },
     ...(route.bodyBytes !== undefined && { bodyLimit: route.bodyBytes }),
-    onRequest: async ({ apiKey }) => {
+    onRequest: async (request, reply) => {
+      const { apiKey } = request;
       if (route.needs === 'read_write' && apiKey?.permission !== 'read_write')
         throw new ApiError(403, 'This key may only read.');
+      if (route.bodyBytes !== undefined && apiKey)
+        holdBody(request, reply, { companyId: apiKey.owner_id, mostBytes: route.bodyBytes });
     },
     handler: async (request, reply) => {
       const { apiKey: key } = request;

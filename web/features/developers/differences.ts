@@ -15,7 +15,7 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
       'No call returns 202: an order that is executed later is returned as `OPEN`. The limit is 1,000 calls a minute for each key; `RateLimit-*` headers say how many are left, and a 429 has a `Retry-After` header.',
       'Some calls have a limit of their own, which `RateLimit-*` headers do not count: a reward is sent again 10 times a day, a company requests 60 reports an hour, and the owner of a key makes 30 card payments a minute.',
       'An `external_id` and an `idempotency_key` have at most 255 characters, a `po_number` 60 and a `memo` 500.',
-      'A body has at most 256 kB, that of `POST /orders` at most 16 MB; it nests at most 32 levels, and has at most 8,192 values, that of an order 524,288. Otherwise the call returns 413.',
+      'A body has at most 256 kB, that of `POST /orders` at most 16 MB; it nests at most 32 levels, and has at most 8,192 values, that of an order 524,288. Otherwise the call returns 413. Orders that one company sends at once have at most 64 MB in sum, beside those of up to 256 kB; otherwise a call returns 503 with `Retry-After`.',
       '`payload` names a wrong value in a list by its place, counted from zero: `"rewards": { "2": … }`.',
       'A date or time is in ISO 8601; a time without an offset is in UTC.',
       'A date alone is its midnight in UTC, except as the end of a filter (`lte`): there its whole day is included.',

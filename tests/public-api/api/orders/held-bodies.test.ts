@@ -1,0 +1,44 @@
+/** Large orders that arrive slowly hold memory: of each company so much, and no more. */
+import { type ClientRequest, request as httpRequest } from 'node:http';
+import { afterAll, expect, test } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
+import { call } from '../company.ts';
+import { openOrders } from './placed.ts';
+
+const { product, acme } = await openOrders();
+const slow: ClientRequest[] = [];
+const hangUp = () => {
+  for (const one of slow.splice(0)) one.destroy();
+};
+afterAll(hangUp);
+
+/** Begins an order that says how long it is, or does not, and never ends it. Settles with what is answered. */
+function begin(length?: number): Promise<{ status: number | undefined; retryAfter: string | undefined }> {
+  return new Promise((resolve) => {
+    const sent = httpRequest(`${product.url}/api/v2/orders`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${acme.key}`, ...(length && { 'content-length': length }) },
+    });
+    slow.push(sent);
+    sent.on('error', () => undefined);
+    sent.on('response', ({ statusCode, headers }) =>
+      resolve({ status: statusCode, retryAfter: headers['retry-after'] }),
+    );
+    sent.write('{"reward":');
+  });
+}
+
+const MEGABYTE = 1024 * 1024;
+
+// Leave holdBody out of bindApi, and this must fail.
+test('the fifth whole order of a company at once is refused; small ones are not, and ended ones are forgotten', async () => {
+  const answers = [begin(), begin(16 * MEGABYTE), begin(16 * MEGABYTE), begin(16 * MEGABYTE), begin()];
+  expect(await Promise.race(answers)).toEqual({ status: 503, retryAfter: '2' });
+  const small = {
+    reward: { value: { denomination: 1 }, recipient: { name: 'A' }, delivery: { method: 'LINK' } },
+  };
+  expect((await call(product, acme.key, 'POST', '/orders', JSON.stringify(small))).status).toBe(200);
+  hangUp();
+  const large = `${JSON.stringify(small)}${' '.repeat(MEGABYTE)}`;
+  await eventually(async () => (await call(product, acme.key, 'POST', '/orders', large)).status === 200);
+});
