@@ -39,7 +39,7 @@ async function postgres(answer: (socket: Socket, said: string) => void): Promise
 // Leave the listener out, and this must fail: the same error would end the process.
 test('a PostgreSQL that fails while the database is made is an error of that call alone', async () => {
   const url = await postgres((socket, said) => {
-    if (said.includes('second')) socket.end(said.startsWith('Q') ? undefined : NO_DATABASE);
+    if (said.includes('second')) socket.end(said.startsWith('Q') ? '' : NO_DATABASE);
     else socket.write(SIGNED_IN);
   });
   await expect(makeDatabase({ url: url('second'), from: url('first') })).rejects.toThrow(
