@@ -129,7 +129,10 @@ function toApiError(error: FastifyError | Error): ApiError {
   return new ApiError(500, 'Something went wrong on our side.');
 }
 
-/** PostgreSQL's text cannot hold a NUL, and parseKeepingNumbers counts on there being none. A backslash before the escape makes it ordinary text. */
+/**
+ * PostgreSQL's text cannot hold a NUL, and parseKeepingNumbers counts on there being none. A backslash before
+ * the escape makes it ordinary text.
+ */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 const NUL_IN_ADDRESS = /%00/;
 /** A call may have one value for so many bytes that it may send: 8,192 of them, and an order 524,288. */
