@@ -19,11 +19,9 @@ export function Verification({ id }: { id: string }) {
   return (
     <Panel id={id} title="Account verification" description="What you have verified.">
       <Facts facts={[emailOf(user, edit), addressOf(user, edit), phone()]} />
-      <EmailDialog
-        open={editing === 'verify-email' || editing === 'change-email'}
-        verifies={editing === 'verify-email' ? user.email : null}
-        onClose={close}
-      />
+      {/* Each remembers the address that has its code. */}
+      <EmailDialog open={editing === 'verify-email'} verifies={user.email} onClose={close} />
+      <EmailDialog open={editing === 'change-email'} verifies={null} onClose={close} />
       <AddressDialog open={editing === 'address'} onClose={close} />
     </Panel>
   );
