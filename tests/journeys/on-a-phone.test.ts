@@ -73,6 +73,18 @@ function reachOf(button: Element): number {
   return Math.round(last - first) + 1;
 }
 
+test('small links and choices answer on 44 pixels under a finger', async () => {
+  const page = await visit({ as: await newMember(), width: 360 });
+  await page.goto('/send-funds');
+  const choice = page.getByRole('radio', { name: 'Username' }).locator('..');
+  const links = ['Send a gift by email', 'Sent gifts', 'Back to Home', 'Help', 'Trust'];
+  for (const target of [choice, ...links.map((name) => link(page, name))]) {
+    await see(target);
+    await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    expect(await target.evaluate(reachOf), await target.innerText()).toBeGreaterThanOrEqual(44);
+  }
+});
+
 test('at 320 pixels, as on a page zoomed to 400 %, no page for visitors scrolls sideways', async () => {
   const page = await visit({ width: 320 });
   for (const address of ['/', '/sign-in', '/sign-up', '/forgot-password', '/send-funds', '/business']) {

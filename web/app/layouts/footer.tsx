@@ -21,16 +21,16 @@ export function Footer({ className }: { className: string }) {
           © {new Date().getFullYear()} Indulge
         </p>
         <nav aria-label="Help and legal" className="flex gap-5 max-sm:w-full">
-          <TextLink to={paths.help.href()} className="py-2">
+          <TextLink to={paths.help.href()} className="touch relative py-2">
             Help
           </TextLink>
-          <TextLink to={paths.terms.href()} className="py-2">
+          <TextLink to={paths.terms.href()} className="touch relative py-2">
             Terms
           </TextLink>
-          <TextLink to={paths.privacy.href()} className="py-2">
+          <TextLink to={paths.privacy.href()} className="touch relative py-2">
             Privacy
           </TextLink>
-          <TextLink to={paths.trust.href()} className="py-2">
+          <TextLink to={paths.trust.href()} className="touch relative py-2">
             Trust
           </TextLink>
         </nav>

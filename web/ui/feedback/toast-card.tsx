@@ -51,7 +51,7 @@ export function ToastCard({ toast }: { toast: ShownToast }) {
         {action && (
           <button
             type="button"
-            className="mt-1 font-semibold text-sm underline underline-offset-4"
+            className="touch relative mt-1 font-semibold text-sm underline underline-offset-4"
             onClick={() => {
               dismissToast(id);
               action.onSelect();

@@ -56,7 +56,7 @@ export function Segmented<Value extends string>({
             'relative grid place-items-center text-center font-medium text-sm transition-colors duration-150',
             'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
             look === 'strip'
-              ? 'min-h-9 flex-1 whitespace-nowrap rounded-sm px-2 text-ink-soft hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-rest sm:px-3.5'
+              ? 'min-h-9 pointer-coarse:min-h-11 flex-1 whitespace-nowrap rounded-sm px-2 text-ink-soft hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-rest sm:px-3.5'
               : 'tabular min-h-12 rounded-md border border-line-strong/55 bg-raised px-2 text-ink hover:border-line-strong has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary-ink has-checked:ring-1 has-checked:ring-primary has-checked:ring-inset',
           )}
         >

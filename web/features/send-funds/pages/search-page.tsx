@@ -60,13 +60,20 @@ export function SearchPage() {
         />
       </Card>
       {byEmail && (
-        <p className="mt-4 flex flex-wrap justify-center gap-x-4 gap-y-1 text-ink-soft text-sm">
+        <p className="mt-4 flex flex-wrap justify-center gap-x-4 gap-y-1 pointer-coarse:gap-y-6 text-ink-soft text-sm">
           {!hasNoMatch && (
             <span>
-              Not on Indulge? <TextLink to={paths.sendGift.href()}>Send a gift by email</TextLink>
+              Not on Indulge?{' '}
+              <TextLink to={paths.sendGift.href()} className="touch relative">
+                Send a gift by email
+              </TextLink>
             </span>
           )}
-          {isMember && <TextLink to={paths.sentGifts.href()}>Sent gifts</TextLink>}
+          {isMember && (
+            <TextLink to={paths.sentGifts.href()} className="touch relative">
+              Sent gifts
+            </TextLink>
+          )}
         </p>
       )}
       <div aria-live="polite">
@@ -81,7 +88,7 @@ export function SearchPage() {
         )}
       </div>
       <p className="mt-10 text-center">
-        <TextLink to={paths.home.href()} className="inline-flex items-center gap-1.5">
+        <TextLink to={paths.home.href()} className="touch relative inline-flex items-center gap-1.5">
           <ArrowLeft aria-hidden="true" className="size-4" />
           Back to Home
         </TextLink>
