@@ -7,6 +7,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { routeUrl } from '../../api/client.ts';
 import { errorProps } from '../../api/error-props.ts';
 import { useCurrentUser } from '../../api/use-current-user.ts';
+import { usePoll } from '../../api/use-poll.ts';
 import { useRead } from '../../api/use-read.ts';
 import { paths } from '../../paths.ts';
 import { CompletedByStaff } from '../../shared/transactions/completed-by-staff.tsx';
@@ -22,8 +23,6 @@ import { Money } from '../../ui/format/money.tsx';
 import { useFocusedHeading } from '../../ui/hooks/use-focused-heading.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { Card } from '../../ui/layout/card.tsx';
-
-const ASKS_AGAIN_AFTER_MS = 2_000;
 
 /** The state of a payment from this browser: processing, completed with its receipt, or failed. */
 export function GiftReceipt({ paymentIntentId }: { paymentIntentId: string }) {
@@ -53,7 +52,9 @@ export function NoPayment() {
 
 /** Polls while the payment is processing. */
 function PollPayment({ query }: { query: { payment_intent: string } }) {
-  useRead(getGuestPayment, { query }, { refetchInterval: ASKS_AGAIN_AFTER_MS });
+  const { everyMs, waitFor } = usePoll();
+  useRead(getGuestPayment, { query }, { refetchInterval: everyMs });
+  waitFor(1);
   return null;
 }
 

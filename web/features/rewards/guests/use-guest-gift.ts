@@ -2,8 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { completeGuestGift, type GuestGift, readGuestGift } from '#contract/rewards/guest-gifts.ts';
 import { call } from '../../../api/client.ts';
-
-const ASKS_AGAIN_AFTER_MS = 3_000;
+import { usePoll } from '../../../api/use-poll.ts';
 
 /** Then what follows takes days. */
 const ASKS_AT_MOST = 30;
@@ -11,14 +10,15 @@ const ASKS_AT_MOST = 30;
 export const guestGiftKey = (token: string) => ['guest-gift', token];
 
 export function useGuestGift(token: string) {
-  return useQuery({
+  const { everyMs, waitFor } = usePoll();
+  const read = useQuery({
     queryKey: guestGiftKey(token),
     queryFn: ({ signal }) => call(readGuestGift, { body: { token }, signal }),
     refetchInterval: ({ state }) =>
-      state.data && changesSoon(state.data) && state.dataUpdateCount < ASKS_AT_MOST
-        ? ASKS_AGAIN_AFTER_MS
-        : false,
+      state.data && changesSoon(state.data) && state.dataUpdateCount < ASKS_AT_MOST ? everyMs : false,
   });
+  waitFor(Number(read.data !== undefined && changesSoon(read.data)));
+  return read;
 }
 
 /** The email is about to leave, or the money to go back to the card. */
@@ -30,9 +30,12 @@ function changesSoon({ gift, refunded, refundPending }: GuestGift): boolean {
 
 /** Asks again while the bank has not decided. */
 export function usePaidGift(paymentIntentId: string) {
-  return useQuery({
+  const { everyMs, waitFor } = usePoll();
+  const read = useQuery({
     queryKey: ['guest-gift-paid', paymentIntentId],
     queryFn: ({ signal }) => call(completeGuestGift, { body: { paymentIntentId }, signal }),
-    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? ASKS_AGAIN_AFTER_MS : false),
+    refetchInterval: everyMs,
   });
+  waitFor(Number(read.data?.status === 'pending'));
+  return read;
 }
