@@ -1,6 +1,7 @@
 import { useCurrentUser } from '../../api/use-current-user.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { useFormAddress } from './form-address.ts';
 import { PublicFrame } from './public-frame.tsx';
 import { type HeaderLink, PublicHeader } from './public-header.tsx';
 
@@ -13,6 +14,7 @@ const LINKS: readonly HeaderLink[] = [
 /** The frame of pages that are open to everybody. */
 export function PublicLayout() {
   const { user } = useCurrentUser();
+  const next = useFormAddress();
   return (
     <PublicFrame
       header={
@@ -30,7 +32,12 @@ export function PublicLayout() {
             links={LINKS}
             actions={(size) => (
               <>
-                <LinkButton to={paths.signIn.href()} tone={size === 'lg' ? 'secondary' : 'quiet'} size={size}>
+                <LinkButton
+                  to={paths.signIn.href()}
+                  search={next === null ? {} : { next }}
+                  tone={size === 'lg' ? 'secondary' : 'quiet'}
+                  size={size}
+                >
                   Sign In
                 </LinkButton>
                 <LinkButton to={paths.sendFunds.href()} size={size}>

@@ -6,6 +6,7 @@ import { can, roleOf } from '#contract/kernel/capabilities.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { useRead } from '../../api/use-read.ts';
 import { enterpriseHref, enterpriseSlug, paths, serverPaths } from '../../paths.ts';
+import { forgetUsers } from '../../shared/kept/kept.ts';
 import { useOpenAddFunds } from '../../shared/use-open-add-funds.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { iconButtonStyle } from '../../ui/actions/icon-button.tsx';
@@ -77,7 +78,13 @@ export function TopBar() {
               </Link>
             )}
             {can(roleOf(user), 'marketplace') && <CartLink />}
-            <a href={serverPaths.logout} aria-label="Log out" title="Log out" className={iconButtonStyle()}>
+            <a
+              href={serverPaths.logout}
+              onClick={forgetUsers}
+              aria-label="Log out"
+              title="Log out"
+              className={iconButtonStyle()}
+            >
               <LogOut aria-hidden="true" />
             </a>
           </div>

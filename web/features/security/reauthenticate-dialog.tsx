@@ -9,6 +9,7 @@ import { useSignedInUser } from '../../api/use-current-user.ts';
 import { invalidate } from '../../api/use-read.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { paths, serverPaths } from '../../paths.ts';
+import { forgetUsers } from '../../shared/kept/kept.ts';
 import { isPasskeyCanceled, supportsPasskeys } from '../../shared/security/passkey-support.ts';
 import { proveByPasskey } from '../../shared/security/passkeys.ts';
 import { SecondFactorForm } from '../../shared/security/second-factor-form.tsx';
@@ -198,7 +199,7 @@ function SignInAgain({ onDone }: DoneProps) {
           <Button tone="secondary" onClick={() => onDone(false)}>
             Cancel
           </Button>
-          <a href={serverPaths.logout} className={buttonStyle({})}>
+          <a href={serverPaths.logout} onClick={forgetUsers} className={buttonStyle({})}>
             Sign out
           </a>
         </>

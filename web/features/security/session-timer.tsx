@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { getCurrentUser } from '#contract/accounts.ts';
 import { readQuery } from '../../api/use-read.ts';
 import { serverPaths } from '../../paths.ts';
+import { forgetUsers } from '../../shared/kept/kept.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { EXPIRED_AFTER_MS, isActiveElsewhere, WARNED_AFTER_MS, watchInactivity } from './inactivity.ts';
 
@@ -54,8 +55,12 @@ export function SessionTimer({ silent }: { silent: boolean }) {
 
 /** A hidden tab may be late, and must not end a session that another tab has started since. */
 function goToSignIn(): void {
-  if (isActiveElsewhere()) window.location.reload();
-  else window.location.assign(serverPaths.logout);
+  if (isActiveElsewhere()) {
+    window.location.reload();
+    return;
+  }
+  forgetUsers();
+  window.location.assign(serverPaths.logout);
 }
 
 /** The query cache handles an expired session; an unreachable server is tried again the next time. */

@@ -4,6 +4,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { endSession } from '../../api/ending-session.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { serverPaths } from '../../paths.ts';
+import { forgetUsers } from '../../shared/kept/kept.ts';
 import { toastError } from '../../shared/toast-error.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { displayMoney } from '../../ui/format/display-money.ts';
@@ -21,6 +22,7 @@ export function useDeleteAccount({ onFailed }: { onFailed: () => void }) {
   const remove = useWrite(deleteAccount, {
     onSuccess: () => {
       endSession();
+      forgetUsers();
       toast({
         title: 'Account Deleted',
         description: 'Your account has been deleted. Goodbye, and thank you.',

@@ -10,6 +10,11 @@ export const GUEST = 'guest';
 
 export const keptKey = (owner: string, name: string): string => `${PREFIX}${owner}:${name}`;
 
+/** To be called when the user signs out, so that the next one at this browser finds nothing. */
+export function forgetUsers(): void {
+  forgetKept(GUEST);
+}
+
 /** Forgets what is kept for every user but `owner`; for every user where it is omitted. */
 export function forgetKept(owner?: string): void {
   const own = owner && keptKey(owner, '');

@@ -2,7 +2,6 @@ import { Suspense, useEffect, useState } from 'react';
 import { ownAddress } from '#contract/kernel/own-address.ts';
 import { useContractForm } from '../../../api/use-contract-form.ts';
 import { paths } from '../../../paths.ts';
-import { forgetKept, GUEST } from '../../../shared/kept/kept.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextLink } from '../../../ui/actions/text-link.tsx';
 import { FailedQuietly } from '../../../ui/feedback/failed-quietly.tsx';
@@ -64,10 +63,6 @@ function PasswordStep({
   const linkedNext = useNextOnceHydrated();
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
-  // Who signed out arrives without an address to return to; a session that ended leads back to the draft.
-  useEffect(() => {
-    if (next === null) forgetKept(GUEST);
-  }, [next]);
   const typed = form.watch('email');
   const busy = signIn.isPending || signIn.isSuccess;
   const submit = form.handleSubmit((body) => {

@@ -1,5 +1,6 @@
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { paths, serverPaths } from '../../../paths.ts';
+import { forgetUsers } from '../../../shared/kept/kept.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { PasskeyList } from '../passkey-list.tsx';
@@ -25,7 +26,11 @@ export function SecondFactorPage() {
             Continue
           </LinkButton>
         )}
-        <a href={serverPaths.logout} className="self-center font-medium text-sm underline underline-offset-4">
+        <a
+          href={serverPaths.logout}
+          onClick={forgetUsers}
+          className="self-center font-medium text-sm underline underline-offset-4"
+        >
           Sign out
         </a>
       </div>
