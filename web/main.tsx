@@ -13,8 +13,9 @@ import { createAppRouter } from './app/router.tsx';
 import { paths } from './paths.ts';
 
 const queryClient = createQueryClient({
-  onSignedOut: () => {
+  onSignedOut: (tries) => {
     if (isSessionEnding()) return;
+    if (tries > 0) void toastSessionEnded(tries);
     queryClient.setQueryData(currentUserQuery.queryKey, null);
     runGuards();
   },
@@ -36,6 +37,12 @@ else if (root.hasChildNodes()) void takeOver(root);
 else {
   prefetch();
   render(root);
+}
+
+/** Few visits need it. Without its script the toast of the form stays. */
+async function toastSessionEnded(tries: number) {
+  const loaded = await import('./shared/toast-session-ended.ts').catch(() => null);
+  loaded?.toastSessionEnded(tries);
 }
 
 /** The session ended elsewhere: the guards redirect to the sign-in page where one is needed. */

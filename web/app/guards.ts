@@ -20,6 +20,8 @@ export type Entering = {
   params: Partial<Record<string, string>>;
   /** True when the page is only preloaded because the pointer is over its link. */
   preload?: boolean;
+  /** `stay` for a page that is already open, and whose guards run again. */
+  cause?: 'preload' | 'enter' | 'stay';
 };
 
 const TOAST_SHOWN_MILLISECONDS = 500;
@@ -56,11 +58,14 @@ export async function requireProfileOfUser(entering: Entering): Promise<void> {
   if (user) await requireProfile(entering);
 }
 
-/** Like `requireProfile`, but notifies visitors before it sends them to the sign-in page (P100). */
+/**
+ * Like `requireProfile`, but notifies visitors before it sends them to the sign-in page (P100). A user whose
+ * session ends while the page is open is no visitor.
+ */
 export async function requireProfileOrNotify(entering: Entering): Promise<{ user: CurrentUser }> {
-  const { context, location, preload = false } = entering;
+  const { context, location, preload = false, cause } = entering;
   const user = await context.queryClient.fetchQuery(currentUserQuery);
-  if (!user && !preload) {
+  if (!user && !preload && cause !== 'stay') {
     toast({
       title: 'Unauthorized',
       description: 'Please sign in to see your settings.',

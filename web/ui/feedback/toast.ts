@@ -8,6 +8,8 @@ export type Toast = {
   readonly tone?: 'plain' | 'good' | 'destructive';
   /** Milliseconds; by default 10,000 for a destructive toast and 5,000 for any other. */
   readonly duration?: number;
+  /** For a toast that tells why another page opens, however long that takes. */
+  readonly staysOnNavigation?: boolean;
   readonly action?: { readonly label: string; readonly onSelect: () => void };
 };
 
@@ -42,6 +44,7 @@ export function dismissFailure(): void {
  * led here, such as a sign-in.
  */
 export function dismissOnNavigation(): void {
+  if (shown.get()?.staysOnNavigation) return;
   if (performance.now() - shownAt > LEADS_HERE_MS) shown.set(null);
 }
 

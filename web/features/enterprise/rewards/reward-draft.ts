@@ -27,6 +27,9 @@ export type RewardProblems = Partial<
   customFields?: Readonly<Record<string, string>>;
 };
 
+/** The name under which the tab keeps it. */
+export const REWARD_DRAFT = 'send-reward';
+
 /** An empty form. `to`: the address or the number that the reward goes to. */
 export function startRewardDraft(to = ''): RewardDraft {
   const phone = toE164(to);

@@ -8,7 +8,9 @@ import {
 import { routeUrl } from '../../../api/client.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { moreProps } from '../../../api/more-props.ts';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useReadPages } from '../../../api/use-read.ts';
+import { forgetDraft } from '../../../shared/kept/use-kept-draft.ts';
 import { REWARD_FILTER_LABELS } from '../../../shared/rewards/reward-state.ts';
 import { COMPANY_TEXTS } from '../../../shared/rewards/reward-texts.ts';
 import { SentRewardCard } from '../../../shared/rewards/sent-reward-card.tsx';
@@ -33,6 +35,7 @@ import { Locked } from '../locked.tsx';
 import { OccasionList } from '../occasions/occasion-list.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { monthsLabel } from './months-label.ts';
+import { REWARD_DRAFT } from './reward-draft.ts';
 import { SendRewardForm } from './send-reward-form.tsx';
 import { useCompanyRewardActs } from './use-reward-acts.ts';
 
@@ -70,6 +73,11 @@ export function RewardsSection({ company }: SectionProps) {
   const [state, setSearch] = useSearchState(parseSearch);
   const [writing, setWriting] = useState(false);
   const [sending, setSending] = useState(false);
+  const { id: senderId } = useSignedInUser();
+  const close = () => {
+    forgetDraft(senderId, REWARD_DRAFT);
+    setWriting(false);
+  };
   return (
     <section aria-labelledby="company-rewards">
       <PartHeading
@@ -99,7 +107,7 @@ export function RewardsSection({ company }: SectionProps) {
       <List state={state} onClear={() => setSearch(NO_FILTERS)} />
       <Dialog
         open={writing}
-        onClose={() => setWriting(false)}
+        onClose={close}
         locked={sending}
         title="Send a reward"
         description={`The amount is set aside until it is claimed. What no one claims in ${monthsLabel(company.rewardMonths)} comes back.`}

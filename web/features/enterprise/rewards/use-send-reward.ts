@@ -3,14 +3,18 @@ import { listCompanyRewards, type SentOrder, sendCompanyRewards } from '#contrac
 import { formatCents, typedAmount } from '#contract/kernel/money.ts';
 import { fieldErrors } from '../../../api/api-error.ts';
 import { formProblem } from '../../../api/form-problem.ts';
-import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { forgetIdempotencyKey, useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { COMPANY_MONEY_READS } from '../../../shared/company-money-reads.ts';
+import { keptKey } from '../../../shared/kept/kept.ts';
+import { useKeptDraft } from '../../../shared/kept/use-kept-draft.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useFocusOnInvalid } from '../../../ui/hooks/use-focus-on-invalid.ts';
 import { useReportBusy } from '../../../ui/hooks/use-report-busy.ts';
 import {
   findDraftProblems,
+  REWARD_DRAFT,
   type RewardDraft,
   refusedProblems,
   startRewardDraft,
@@ -30,15 +34,21 @@ export function useSendReward({
   onSent: () => void;
   onSending: (sending: boolean) => void;
 }) {
-  const [draft, setDraft] = useState(() => startRewardDraft(to));
+  const { id: senderId } = useSignedInUser();
+  const name = to === undefined ? REWARD_DRAFT : `${REWARD_DRAFT}:${to}`;
+  const { draft, change: changeDraft, forget } = useKeptDraft(name, startRewardDraft(to));
   const [attempts, setAttempts] = useState(0);
   const [handedOut, setHandedOut] = useState<HandedOut | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const keyFor = useIdempotencyKey();
+  // The draft survives a reload and a new sign-in, and so does the key of its first try.
+  const keptAs = keptKey(senderId, `${name}:key`);
+  const keyFor = useIdempotencyKey(keptAs);
   const send = useWrite(sendCompanyRewards, {
     invalidates: [...COMPANY_MONEY_READS, listCompanyRewards],
     repeats: 2,
     onSuccess: (sent, { body }) => {
+      forget();
+      forgetIdempotencyKey(keptAs);
       const [reward] = sent.rewards;
       if (reward?.link) {
         setHandedOut({ link: reward.link, inReview: reward.inReview });
@@ -59,7 +69,7 @@ export function useSendReward({
     // A changed form could be sent a second time. Disabled fields would drop the focus, so they ignore what
     // is typed.
     if (busy) return;
-    setDraft((before) => ({ ...before, ...changes }));
+    changeDraft(changes);
     send.reset();
   }
 

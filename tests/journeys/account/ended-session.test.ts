@@ -1,0 +1,132 @@
+/** A session that ends while somebody types: nothing is lost, and nothing turns into something else. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { SESSION_COOKIE } from '#server/http/core/session.ts';
+import { DASHBOARD } from '#tests/journeys/enterprise/claim-path.ts';
+import { balanceOf, confirmRecipient } from '#tests/journeys/gifts/send-steps.ts';
+import type { SignedIn } from '#tests/support/app.ts';
+import { openJourneys } from '#tests/support/journeys/journey.ts';
+import { arriveAt, button, heading, link, see, seeToast, signIn } from '#tests/support/journeys/steps.ts';
+
+const { app, visit, newMember } = await openJourneys();
+
+const NOTHING_WAS_SENT = /Your session ended.*Nothing was sent\. Please sign in again\./;
+
+const endSessionsOf = ({ id }: SignedIn) => app.db.query('delete from session where user_id = $1', [id]);
+
+const nextOf = (page: Page) => new URL(page.url()).searchParams.get('next');
+
+async function expectGift(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.getByLabel('Their email').inputValue(), { timeout: 10_000 })
+    .toBe('ida@strangers.example');
+  expect(await page.getByLabel('Or enter an amount').inputValue()).toMatch(/^11(\.00)?$/);
+  expect(await page.getByLabel('A message for them').inputValue()).toBe('Have a feast!');
+}
+
+async function typeGift(page: Page): Promise<void> {
+  await page.goto('/send-gift');
+  await page.getByLabel('Their email').fill('ida@strangers.example');
+  await page.getByLabel('Or enter an amount').fill('11');
+  await page.getByLabel('A message for them').fill('Have a feast!');
+}
+
+// Render the guest's layout for a member whose session ended, in either-layout.tsx, and this must fail.
+test('a gift by email is not sent, and is there again after signing in', async () => {
+  const rosa = await newMember({ firstName: 'Rosa', balanceCents: 50_00n });
+  const page = await visit({ as: rosa, refused: ['/api/'] });
+  await typeGift(page);
+  await button(page, /^Send a gift of/).click();
+  await endSessionsOf(rosa);
+  await button(page, 'Send now').click();
+  await arriveAt(page, '/sign-in');
+  await see(heading(page, 'Welcome back'));
+  await seeToast(page, NOTHING_WAS_SENT);
+  expect(nextOf(page)).toBe('/send-gift');
+  await signIn(page, rosa);
+  await arriveAt(page, '/send-gift');
+  await expectGift(page);
+  await button(page, 'Send a gift of $11.00').click();
+  await button(page, 'Send now').click();
+  await see(heading(page, 'Your gift is on its way'));
+});
+
+test('a gift to a member is not sent, and is there again after signing in', async () => {
+  const leo = await app.newMember({ firstName: 'Leo' });
+  const rosa = await newMember({ firstName: 'Rosa', balanceCents: 50_00n });
+  const page = await visit({ as: rosa, refused: ['/api/'] });
+  await page.goto(`/send-to/${leo.username}`);
+  await page.getByLabel('Or enter an amount').fill('7');
+  await page.getByLabel('A message for them').fill('For the ferry');
+  await confirmRecipient(page, leo.username);
+  await button(page, 'Send $7.00').click();
+  await endSessionsOf(rosa);
+  await button(page, 'Send now').click();
+  await arriveAt(page, '/sign-in');
+  await seeToast(page, NOTHING_WAS_SENT);
+  expect(nextOf(page)).toBe(`/send-to/${leo.username}`);
+  await signIn(page, rosa);
+  await arriveAt(page, `/send-to/${leo.username}`);
+  await see(button(page, `Yes, this is for @${leo.username}`));
+  expect(await page.getByLabel('Or enter an amount').inputValue()).toMatch(/^7(\.00)?$/);
+  expect(await page.getByLabel('A message for them').inputValue()).toBe('For the ferry');
+  expect(await balanceOf(leo)).toBe('0.00');
+});
+
+// Forget the drafts on the sign-in page, and this must fail.
+test('a reload shows the guest’s form, and signing in leads back to the draft, by whatever way', async () => {
+  const rosa = await newMember({ firstName: 'Rosa', balanceCents: 50_00n });
+  const page = await visit({ as: rosa, refused: ['/api/'] });
+  await typeGift(page);
+  await endSessionsOf(rosa);
+  await page.reload();
+  await link(page, 'Sign In').click();
+  await arriveAt(page, '/sign-in');
+  expect(nextOf(page)).toBe('/send-gift');
+  await page.goto('/sign-in');
+  await signIn(page, rosa);
+  await arriveAt(page, /^\/marketplace/);
+  await page.goto('/send-gift');
+  await expectGift(page);
+});
+
+test('a company’s reward is not sent, and is there again after signing in', async () => {
+  const manager = await app.signIn('super_admin');
+  const page = await visit({ as: manager, refused: ['/api/'] });
+  const dialog = page.getByRole('dialog', { name: 'Send a reward' });
+  await page.goto(`${DASHBOARD}?tab=rewards`);
+  await button(page, 'Send a reward').click();
+  await dialog.getByLabel('Email address').fill('una@strangers.example');
+  await dialog.getByLabel('Amount').fill('15');
+  await endSessionsOf(manager);
+  await button(page, 'Send reward').click();
+  await arriveAt(page, '/sign-in');
+  await seeToast(page, NOTHING_WAS_SENT);
+  const next = nextOf(page) ?? '';
+  expect(next).toContain('tab=rewards');
+
+  const again = (await app.signIn('super_admin')).cookies.get(SESSION_COOKIE) ?? '';
+  await page.context().addCookies([{ name: SESSION_COOKIE, value: again, url: app.url }]);
+  await page.goto(next);
+  await button(page, 'Send a reward').click();
+  expect(await dialog.getByLabel('Email address').inputValue()).toBe('una@strangers.example');
+  expect(await dialog.getByLabel('Amount').inputValue()).toMatch(/^15(\.00)?$/);
+  // A form that is closed starts empty the next time.
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await button(page, 'Send a reward').click();
+  expect(await dialog.getByLabel('Email address').inputValue()).toBe('');
+});
+
+// Notify a member whose page is open like a visitor, in guards.ts, and this must fail.
+test('settings are not saved, and the member reads why', async () => {
+  const rosa = await newMember({ firstName: 'Rosa' });
+  const page = await visit({ as: rosa, refused: ['/api/'] });
+  await page.goto('/settings');
+  await button(page, 'Edit').first().click();
+  await page.getByLabel('First name', { exact: true }).fill('Rosalind');
+  await endSessionsOf(rosa);
+  await button(page, 'Save changes').click();
+  await arriveAt(page, '/sign-in');
+  await seeToast(page, NOTHING_WAS_SENT);
+  expect(nextOf(page)).toBe('/settings');
+});
