@@ -16,7 +16,9 @@ export type MailerOptions = {
    * Repeats the return path where SendGrid puts it into its events, because its own replaces ours on the way.
    */
   tagsForSendGrid?: boolean;
-  /** How long the server may take to greet or to answer; 10 s by default. A whole email has three times that. */
+  /**
+   * How long the server may take to greet or to answer; 10 s by default. A whole email has three times that.
+   */
   timeoutMs?: number;
 };
 

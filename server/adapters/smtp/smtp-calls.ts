@@ -6,8 +6,8 @@ import type { Message } from './compose-message.ts';
 export type Credentials = { user: string; pass: string };
 
 /**
- * Connecting and sending are several questions and answers. Nodemailer's own limit is one of silence: a server
- * that says every few seconds that it is busy would keep its turn for good.
+ * Connecting and sending are several questions and answers. Nodemailer's own limit is one of silence: a
+ * server that says every few seconds that it is busy would keep its turn for good.
  */
 const SEVERAL = 3;
 

@@ -11,7 +11,9 @@ export type PoolOptions = {
   connection: SMTPConnection.Options;
   credentials: Credentials | undefined;
   mostConnections: number;
-  /** How long the server may take to answer AUTH or RSET; a message and a connection have three times that. */
+  /**
+   * How long the server may take to answer AUTH or RSET; a message and a connection have three times that.
+   */
   answerWithinMs: number;
   /** Less than the five minutes after which a mail server may hang up. */
   idleMs: number;

@@ -17,8 +17,8 @@ const LIMIT_MS = 8_000;
 const NOT_FOUND = ['ENOTFOUND', 'ENODATA'];
 
 /**
- * Callers who ask for a name at the same time share one lookup. The addresses of IPv4 come first. Rejects with
- * the code `ENOTFOUND` or `EAI_AGAIN`, as the system does. The file `/etc/hosts` is not read.
+ * Callers who ask for a name at the same time share one lookup. The addresses of IPv4 come first. Rejects
+ * with the code `ENOTFOUND` or `EAI_AGAIN`, as the system does. The file `/etc/hosts` is not read.
  */
 export function createPublicLookup(nameServers?: readonly string[]): Lookup {
   const pending = new Map<string, Promise<Address[]>>();

@@ -52,9 +52,9 @@ export type RewardsSent = OrderedRewards & { links: Map<string, string> };
 const inTurn = limitConcurrencyPerKey(3, Number.POSITIVE_INFINITY);
 
 /**
- * Runs a transaction that orders rewards of a company, confirms a file of payouts or carries out a request. All
- * of these wait for its balance, so a process begins a few at once: more would only hold connections that others
- * need.
+ * Runs a transaction that orders rewards of a company, confirms a file of payouts or carries out a request.
+ * All of these wait for its balance, so a process begins a few at once: more would only hold connections that
+ * others need.
  */
 export function orderInTurn<T>(db: Db, enterpriseId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTurn(enterpriseId, () => transaction(db, work));

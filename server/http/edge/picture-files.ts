@@ -14,8 +14,8 @@ const inShare = limitConcurrencyPerKey(2, 8);
 const holdBytes = limitBytes(8 * 5 * 1024 * 1024);
 
 /**
- * The whole file of the field. Throws `picture-too-large`, `picture-type` where there is none, `invalid-input`
- * for a broken form, and `temporarily-unavailable` for too many at once.
+ * The whole file of the field. Throws `picture-too-large`, `picture-type` where there is none,
+ * `invalid-input` for a broken form, and `temporarily-unavailable` for too many at once.
  */
 export async function receivePicture(request: FastifyRequest, field: string): Promise<Buffer> {
   if (!request.isMultipart()) throw refuse('picture-type');

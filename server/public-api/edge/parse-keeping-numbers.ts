@@ -14,8 +14,8 @@ const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const MARK = '\0';
 
 /**
- * `body` has no NUL inside its texts, neither plain nor escaped: that marks the numbers. It nests a few levels.
- * Throws `SyntaxError`.
+ * `body` has no NUL inside its texts, neither plain nor escaped: that marks the numbers. It nests a few
+ * levels. Throws `SyntaxError`.
  */
 export function parseKeepingNumbers(body: string): unknown {
   return unmark(JSON.parse(markNumbers(body)));

@@ -12,7 +12,9 @@ const hangUp = () => {
 };
 afterAll(hangUp);
 
-/** Begins an order that says how long it is, or does not, and never ends it. Settles with what is answered. */
+/**
+ * Begins an order that says how long it is, or does not, and never ends it. Settles with what is answered.
+ */
 function begin(length?: number): Promise<{ status: number | undefined; retryAfter: string | undefined }> {
   return new Promise((resolve) => {
     const sent = httpRequest(`${product.url}/api/v2/orders`, {
