@@ -11,7 +11,7 @@ import {
   recordExpiredMail,
 } from '#server/notifications/index.ts';
 import type { AccountsDeps } from './deps.ts';
-import { hasExpired, isLinkHeld, issueToken, voidTokens } from './sign-up/one-time-tokens.ts';
+import { hasExpired, hasLaterLink, isLinkHeld, issueToken } from './sign-up/one-time-tokens.ts';
 import * as store from './store.ts';
 import { type UserRow, wasSecuredSince } from './user.ts';
 
@@ -87,9 +87,6 @@ async function issueFor(tx: Tx, { clock }: Pick<AccountsDeps, 'clock'>, request:
     await recordExpiredMail({ db: tx, clock }, { userId: user.id, template });
     return undefined;
   }
-  // An invitation that was sent again while the mail server was away has two jobs: the last link alone works.
-  if (request.purpose === 'set-password')
-    await voidTokens(tx, { userId: user.id, purposes: [request.purpose], now });
   return { user, token: await issueToken(tx, { userId: user.id, purpose, now: since }) };
 }
 
@@ -102,9 +99,13 @@ async function isStillDue(tx: Tx, user: UserRow, request: AccountMail): Promise<
       return user.email_verified_at === null;
     case 'reset-password':
       return !(request.secured || request.moved) || user.password_reset_required_at !== null;
-    case 'set-password':
+    case 'set-password': {
+      // Another link was asked for meanwhile, and that one alone works.
+      const link = { userId: user.id, purpose: request.purpose, since: new Date(request.at) } as const;
       // An account that was secured has no password either, and its own link leads to one.
-      return user.password_hash === null && !wasSecuredSince(user, new Date(request.at));
+      if (user.password_hash !== null || wasSecuredSince(user, link.since)) return false;
+      return !(await hasLaterLink(tx, link));
+    }
     case 'disown-sign-in':
       // The link would outlive the securing, and the address may no longer be the owner's.
       return !wasSecuredSince(user, new Date(request.at));
@@ -118,10 +119,10 @@ async function isStillDue(tx: Tx, user: UserRow, request: AccountMail): Promise<
 
 /**
  * What a stranger did at once after signing in is later than the sign-in, though the mail may go out later
- * still. The link of a colleague works for as long as the one who sent it expects.
+ * still. An invitation, or the link of a colleague, works for as long as the one who sent it expects.
  */
 function startsWhenAsked({ purpose }: AccountMail): boolean {
-  return purpose === 'disown-sign-in' || purpose === 'enrolment-link';
+  return purpose === 'disown-sign-in' || purpose === 'set-password' || purpose === 'enrolment-link';
 }
 
 /** An account that is shut opens by this link alone, so it is due however late it is. */

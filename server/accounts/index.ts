@@ -13,6 +13,7 @@ export type {
   ProvenIdentity,
 } from './identity-port.ts';
 export { listIdentities } from './identity-store.ts';
+export { inviteAgain } from './invitations/invite-again.ts';
 export { type InvitedMember, inviteMembers } from './invitations/invite-members.ts';
 export { type Invitation, inviteNewUser } from './invitations/invite-new-user.ts';
 export { accountsJobs } from './jobs.ts';

@@ -110,6 +110,18 @@ export async function isLinkHeld(
   return rows.length > 0;
 }
 
+/** Whether a link of this kind was made, or its place kept, after that moment; also one that was used. */
+export async function hasLaterLink(
+  db: Queryable,
+  { userId, purpose, since }: { userId: string; purpose: TokenPurpose; since: Date },
+): Promise<boolean> {
+  const { rows } = await db.query(
+    'select from one_time_token where user_id = $1 and purpose = $2 and created_at > $3 limit 1',
+    [userId, purpose, since],
+  );
+  return rows.length > 0;
+}
+
 /** Voids a user's unused tokens. */
 export async function voidTokens(
   db: Queryable,

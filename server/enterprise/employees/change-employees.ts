@@ -1,5 +1,5 @@
 /** Changes one employee: resends the invitation, or removes them from the list. */
-import { enqueueAccountMail, voidTokens } from '#server/accounts/index.ts';
+import { inviteAgain } from '#server/accounts/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { EnterpriseDeps } from '../deps.ts';
@@ -30,12 +30,7 @@ export function resendEmployeeInvitation(
     if (user.status === 'asked') {
       await inviteMember(tx, deps, company, { userId, email: user.email, firstName: user.first_name });
     } else {
-      await voidTokens(tx, { userId, purposes: ['set-password'], now: deps.clock.now() });
-      await enqueueAccountMail(tx, deps, {
-        purpose: 'set-password',
-        userId,
-        invitedBy: company.company_name,
-      });
+      await inviteAgain(tx, deps, { userId, invitedBy: company.company_name });
     }
     return user;
   });

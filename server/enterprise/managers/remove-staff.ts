@@ -1,6 +1,6 @@
 /** Removes a manager or withdraws an invitation; resends an invitation. */
 import { mayManage } from '#contract/enterprise/roles.ts';
-import { enqueueAccountMail, voidTokens } from '#server/accounts/index.ts';
+import { inviteAgain } from '#server/accounts/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { closeAccountWithoutBalance } from '#server/settings/index.ts';
@@ -64,8 +64,7 @@ export async function resendStaffInvitation(
     if (!user.invited) throw refuse('already-accepted');
     const company = await readOwnCompany(tx, acting);
     requireActive(company);
-    await voidTokens(tx, { userId, purposes: ['set-password'], now: deps.clock.now() });
-    await enqueueAccountMail(tx, deps, { purpose: 'set-password', userId, invitedBy: company.company_name });
+    await inviteAgain(tx, deps, { userId, invitedBy: company.company_name });
     await recordOn(tx, acting, user, 'invitation-resent', deps.clock.now());
     return user;
   });
