@@ -67,8 +67,8 @@ export async function createTopup(
 }
 
 /**
- * Charges the payment that the top-up began, whoever began it: a payment is found again by its key for its
- * own payer alone, and another manager may repeat the call. Charging it twice charges once.
+ * Charges the payment that the top-up began. Another manager may repeat the call, and a payment is found
+ * again by its key for its own payer alone. Charging it twice charges once.
  */
 async function chargeBegun(
   deps: EnterpriseDeps,
