@@ -143,6 +143,8 @@ test('an account that its owner secures loses what a link granted', async () => 
 test('a first link does not replace a factor that is enrolled at this moment', async () => {
   const two = 'update users set two_factor_enabled = $2 where id = $1';
   await product.db.query(two, [admin.id, false]);
+  // The mails of the test before lock the same row.
+  await product.settled();
   let late: ReturnType<typeof send> | undefined;
   await transaction(product.db, async (tx) => {
     await tx.query(two, [admin.id, true]);

@@ -4,7 +4,8 @@ import { eventually } from '../eventually.ts';
 
 /**
  * Waits until this many calls of the test's database wait for a lock. It throws if they do not, so that a
- * test may rely on it as on an assertion.
+ * test may rely on it as on an assertion. A job that waits counts as a call: where one may lock the same row,
+ * as account mails do, let the jobs finish first (`settled`).
  */
 export async function heldUp(db: Db, calls = 1): Promise<void> {
   await eventually(async () => (await countHeldUp(db)) >= calls, { timeoutMs: 15_000 });
