@@ -1,5 +1,5 @@
 /**
- * Adopts the issuer's orders that the ledger lack: by the unit that the reference names, or by the named
+ * Adopts the issuer's orders that the ledger lacks: by the unit that the reference names, or by the named
  * owner.
  */
 

@@ -1,4 +1,4 @@
-/** Adopts what was paid, or may still be paid, by intents that the ledger lack. */
+/** Adopts what was paid, or may still be paid, by intents that the ledger lacks. */
 import { adoptPayment, findStandings, type PaymentIntent, type Standing } from '#server/payments/index.ts';
 import type { RecordRange } from '#server/payments/processor-records-port.ts';
 import { inBatches } from '../batches.ts';

@@ -1,4 +1,4 @@
-/** Adopts refunds and disputes that the ledger lack, refunds first: a dispute takes what they leave. */
+/** Adopts refunds and disputes that the ledger lacks, refunds first: a dispute takes what they leave. */
 import { adoptDispute, adoptRefund, type ReturnOutcome } from '#server/payments/index.ts';
 import type { ProcessorRecord, RecordRange } from '#server/payments/processor-records-port.ts';
 import type { AdoptionDeps } from '../deps.ts';

@@ -1,6 +1,6 @@
 /**
  * After a restore to a point in time: finds everything that the processor and the issuer did since and that
- * the ledger lack, and has each module take its own in (docs/decisions/0061). Payments come first, because
+ * the ledger lacks, and has each module take its own in (docs/decisions/0061). Payments come first, because
  * refunds and disputes need theirs. Nothing is staged: a run that is killed is begun again, and finds what it
  * adopted in the ledger.
  */
