@@ -50,6 +50,7 @@ export const countUnreadNotifications = defineRoute({
   path: '/api/notifications/unread-count',
   summary: 'How many are unread; polled, and not counted as activity',
   actor: 'signed-in',
+  polled: true,
   reply: { 200: z.object({ count: z.int() }) },
 });
 

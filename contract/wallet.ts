@@ -68,6 +68,7 @@ export const listPurchasedGiftCards = defineRoute({
   summary:
     "One's own gift cards, newest first; never cached. Their codes come with a session that was proven within 15 minutes, and each is recorded as revealed",
   actor: 'wallet',
+  polled: true,
   query: PageQuery.extend({
     filter: z.enum(WALLET_FILTERS).optional(),
     /** A part of the brand's name. */
@@ -158,6 +159,7 @@ export const readIssuing = defineRoute({
   path: '/api/wallet/issuing',
   summary: "How long one's own gift cards wait for their codes; without any, how long one bought now waits",
   actor: 'wallet',
+  polled: true,
   reply: {
     200: z.object({
       waiting: z.int(),

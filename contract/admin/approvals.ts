@@ -96,6 +96,7 @@ export const countStaffRequests = defineRoute({
   path: '/api/admin/approvals/count',
   summary: 'How many requests the caller can decide',
   actor: 'staff-requests',
+  polled: true,
   reply: { 200: z.object({ waiting: z.int() }) },
 });
 

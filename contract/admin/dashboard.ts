@@ -108,6 +108,7 @@ export const getSystemStats = defineRoute({
   path: '/api/authority/system-stats',
   summary: 'Counts of users and companies, and the state of the server',
   actor: 'staff-dashboard',
+  polled: true,
   reply: { 200: SystemStats },
 });
 

@@ -106,6 +106,7 @@ export const listReconciliationRuns = defineRoute({
   path: '/api/admin/reconciliation/runs',
   summary: 'The comparisons with the card processor and the issuer, newest first',
   actor: 'staff-money',
+  polled: true,
   query: PageQuery,
   paged: { pageSize: 10 },
   reply: { 200: z.array(ReconciliationRun) },

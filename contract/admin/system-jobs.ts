@@ -60,6 +60,7 @@ export const listJobQueues = defineRoute({
   path: '/api/admin/system/jobs',
   summary: 'The queues of background jobs and how many wait in them',
   actor: 'staff-system',
+  polled: true,
   reply: { 200: z.array(JobQueueState) },
 });
 
@@ -68,6 +69,7 @@ export const listIssuingQueues = defineRoute({
   path: '/api/admin/system/issuing',
   summary: 'The gift cards that wait for each issuer, and the estimate that customers read',
   actor: 'staff-system',
+  polled: true,
   reply: { 200: z.array(IssuingQueue) },
 });
 
@@ -76,6 +78,7 @@ export const listFailedJobs = defineRoute({
   path: '/api/admin/system/failed-jobs',
   summary: 'Jobs that were given up, newest first',
   actor: 'staff-system',
+  polled: true,
   query: PageQuery,
   paged: { pageSize: 50 },
   reply: { 200: z.array(FailedJob) },

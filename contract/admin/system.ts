@@ -134,6 +134,7 @@ export const getInvariants = defineRoute({
   path: '/api/admin/system/invariants',
   summary: 'The money invariants and their latest checks',
   actor: 'staff-system',
+  polled: true,
   reply: { 200: Invariants },
 });
 

@@ -113,6 +113,7 @@ export const listApiRequests = defineRoute({
   path: '/api/enterprise/api-requests',
   summary: 'The calls of the last 90 days, newest first',
   actor: 'enterprise-api',
+  polled: true,
   query: PageQuery.extend({
     mode: z.enum(API_MODES).default('live'),
     failed: z.enum(['true']).optional(),

@@ -136,6 +136,7 @@ export const getPayoutBatch = defineRoute({
   path: '/api/enterprise/payouts/:batchId',
   summary: 'The progress of a batch',
   actor: 'enterprise-payouts',
+  polled: true,
   params: BatchParams,
   reply: { 200: PayoutBatch },
   refusals: ['not-found'],

@@ -69,6 +69,7 @@ export const listCompanyReports = defineRoute({
   path,
   summary: 'The reports of the company, newest first',
   actor,
+  polled: true,
   query: PageQuery,
   paged: { pageSize: 20 },
   reply: { 200: z.array(CompanyReport) },

@@ -48,6 +48,7 @@ export const listTestMails = defineRoute({
   path: '/api/enterprise/test-mails',
   summary: 'The mails of the test world, newest first; they reached no mailbox',
   actor: 'enterprise-api',
+  polled: true,
   query: PageQuery,
   paged: { pageSize: 20 },
   reply: { 200: z.array(TestMail) },

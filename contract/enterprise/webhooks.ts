@@ -113,6 +113,7 @@ export const listWebhookDeliveries = defineRoute({
   path: '/api/enterprise/webhooks/:webhookId/deliveries',
   summary: 'What was sent to a webhook in the last 90 days, and what was answered, newest first',
   actor: 'enterprise-api',
+  polled: true,
   params,
   query: PageQuery.extend(query.shape),
   paged: { pageSize: 50 },

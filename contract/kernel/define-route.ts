@@ -44,6 +44,11 @@ export type Route<
    * to one, and who they are.
    */
   readonly beforeSecondFactor?: boolean;
+  /**
+   * True where a page calls it again by itself. Such a call does not mean that the user is present, and keeps
+   * no session from idling (P6).
+   */
+  readonly polled?: boolean;
   /** True where no cache may store the answer: codes, secrets. */
   readonly private?: boolean;
   /** A list in pages: its query extends `PageQuery`, and `Link: rel="next"` names the page that follows. */

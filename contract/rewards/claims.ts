@@ -26,6 +26,7 @@ export const readClaim = defineRoute({
   summary:
     'What a link of a gift leads to. Moves nothing; a link that no longer works says why, and nothing else',
   actor: 'anyone',
+  polled: true,
   body: z.object({ token }),
   reply: { 200: Claim },
   refusals: ['not-found', 'reward-gone', 'too-many-requests'],

@@ -79,6 +79,7 @@ export const completeGuestGift = defineRoute({
   path: '/api/guest/gifts/complete',
   summary: 'Settle a gift of this browser by its state at the card processor; its link once it is ordered',
   actor: 'anyone',
+  polled: true,
   body: z.object({ paymentIntentId: z.string().min(1).max(120) }),
   reply: {
     200: z.object({ status: z.enum(TRANSACTION_STATUSES), token: z.string().nullable() }),
@@ -92,6 +93,7 @@ export const readGuestGift = defineRoute({
   path: '/api/guest/gifts/read',
   summary: 'The gift that the link in a receipt leads to',
   actor: 'anyone',
+  polled: true,
   body: z.object({ token }),
   reply: { 200: GuestGift },
   refusals: ['not-found', 'too-many-requests'],

@@ -145,6 +145,7 @@ export const getGuestPayment = defineRoute({
   path: '/api/guest/payment',
   summary: 'How a payment of this browser stands, for its receipt',
   actor: 'anyone',
+  polled: true,
   query: z.object({ payment_intent: z.string().min(1).max(120) }),
   reply: { 200: GuestPayment },
   refusals: ['not-found', 'payments-unavailable', 'too-many-requests'],

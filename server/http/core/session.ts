@@ -43,15 +43,6 @@ export function attachSessions(app: App, sessions: Sessions, isSecure: boolean):
   });
 }
 
-/** Polls do not mean that the user is present (P6). */
-const POLLS = new Set([
-  '/api/enterprise/payouts/:batchId',
-  '/api/notifications/unread-count',
-  '/api/enterprise/api-requests',
-  '/api/enterprise/test-mails',
-  '/api/enterprise/webhooks/:webhookId/deliveries',
-]);
-
 /**
  * The gate of one route: 401 for visitors, 403 for roles without the capability, for staff without the second
  * factor that is demanded of them, and for a session without a recent proof where the route always asks for
@@ -61,7 +52,8 @@ export function requireActor({
   actor: required,
   proof,
   beforeSecondFactor = false,
-}: Pick<Route, 'actor' | 'proof' | 'beforeSecondFactor'>) {
+  polled = false,
+}: Pick<Route, 'actor' | 'proof' | 'beforeSecondFactor' | 'polled'>) {
   const decide = (actor: Actor | null): Refusal | undefined => {
     if (required === 'anyone') return undefined;
     if (!actor) return refuse('not-signed-in');
@@ -77,7 +69,7 @@ export function requireActor({
       done(decide(null));
       return;
     }
-    request.resolveActor({ countsAsActivity: !POLLS.has(request.routeOptions.url ?? '') }).then((actor) => {
+    request.resolveActor({ countsAsActivity: !polled }).then((actor) => {
       // Where visitors call too, staff without their second factor are visitors.
       request.actor = required === 'anyone' && actor?.secondFactor ? null : actor;
       done(decide(actor));

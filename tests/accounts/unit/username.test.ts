@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Username } from '#contract/accounts.ts';
@@ -49,6 +51,14 @@ test.each([
   'healthz',
 ])('the username /%s is reserved for a page', (name) => {
   expect(isReservedName(name)).toBe(true);
+});
+
+test('no username hides behind a file of the site', () => {
+  const files = readdirSync(join(import.meta.dirname, '../../../web/public'));
+  const hiding = ['index.html', ...files].flatMap((file) => [file, `${file}.br`, `${file}.gz`]);
+  const taken = hiding.filter((file) => Username.safeParse(file).success && file.includes('.'));
+  expect(taken).toContain('employee-template.csv');
+  expect(taken.filter((file) => !isReservedName(file))).toEqual([]);
 });
 
 test('a member named Admin gets a number in the username', () => {
