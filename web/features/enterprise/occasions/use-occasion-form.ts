@@ -45,7 +45,8 @@ export function useOccasionForm(occasion: Occasion, onSaved: () => void) {
   function saveAs(isActive: boolean) {
     if (busy) return;
     const body = toOccasionBody(draft, { isActive, savedAmount: occasion.amount, fields, campaigns });
-    if (body) save.mutate({ params: { occasion: occasion.occasion }, body });
+    const { version } = occasion;
+    if (body) save.mutate({ params: { occasion: occasion.occasion }, body: { ...body, version } });
     else setTries(tries + 1);
   }
 
