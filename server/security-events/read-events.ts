@@ -5,7 +5,12 @@ import type { Queryable } from '#server/db/pool.ts';
 import type { CsvCell } from '#server/kernel/csv-cells.ts';
 import { byMoment } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
-import { type EventFilters, type EventPlace, type SecurityEventRow, selectSecurityEvents } from './event-store.ts';
+import {
+  type EventFilters,
+  type EventPlace,
+  type SecurityEventRow,
+  selectSecurityEvents,
+} from './event-store.ts';
 
 const EXPORTED_AT_ONCE = 1_000;
 

@@ -52,18 +52,21 @@ const CASES = {
 };
 
 // Take requireVersion out of a change, and its row must fail.
-test.each(Object.entries(CASES))('%s: a change of what was changed since is refused', async (_what, edited) => {
-  const { path, first, second } = edited;
-  const version = await edited.version();
-  expect(version).toEqual(expect.any(String));
-  expect((await owner.put(path, { ...first, version })).status).toBe(200);
-  const changed = await edited.version();
-  expect(changed).not.toBe(version);
-  const refused = await owner.put(path, { ...second, version });
-  expect([refused.status, refused.body.code]).toEqual([409, 'changed-meanwhile']);
-  expect(await edited.version()).toBe(changed);
-  expect((await owner.put(path, { ...second, version: changed })).status).toBe(200);
-  // A caller that showed no form changes it all the same.
-  expect((await owner.put(path, first)).status).toBe(200);
-  expect(await edited.version()).toBe(changed);
-});
+test.each(Object.entries(CASES))(
+  '%s: a change of what was changed since is refused',
+  async (_what, edited) => {
+    const { path, first, second } = edited;
+    const version = await edited.version();
+    expect(version).toEqual(expect.any(String));
+    expect((await owner.put(path, { ...first, version })).status).toBe(200);
+    const changed = await edited.version();
+    expect(changed).not.toBe(version);
+    const refused = await owner.put(path, { ...second, version });
+    expect([refused.status, refused.body.code]).toEqual([409, 'changed-meanwhile']);
+    expect(await edited.version()).toBe(changed);
+    expect((await owner.put(path, { ...second, version: changed })).status).toBe(200);
+    // A caller that showed no form changes it all the same.
+    expect((await owner.put(path, first)).status).toBe(200);
+    expect(await edited.version()).toBe(changed);
+  },
+);

@@ -20,7 +20,9 @@ test.each([
   { typed: 'ten', isActive: false, savedAmount: '10.00', saved: '10.00' },
 ])('with "$typed" typed, turned on: $isActive, the amount $saved is saved', (row) => {
   const { typed, isActive, savedAmount, saved } = row;
-  expect(toOccasionBody({ ...DRAFT, amount: typed }, { isActive, savedAmount, ...KNOWN })?.amount).toBe(saved);
+  expect(toOccasionBody({ ...DRAFT, amount: typed }, { isActive, savedAmount, ...KNOWN })?.amount).toBe(
+    saved,
+  );
 });
 
 test('the value of a field that was deleted since is saved no longer', () => {

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import {
   findDraftProblems,
-  type RewardDraft,
   isBesideField,
+  type RewardDraft,
   refusedProblems,
   startRewardDraft,
   toReward,

@@ -22,7 +22,10 @@ export function CampaignSelect({
   if (data.length < 2 && !error) return null;
   return (
     <Field label="Campaign" hint="Its look, and the gift cards to choose from." error={error}>
-      <Select value={knownCampaign(value, data)} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+      <Select
+        value={knownCampaign(value, data)}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      >
         {data.map(({ id, name, isDefault }) => (
           <option key={id} value={isDefault ? '' : id}>
             {name}
