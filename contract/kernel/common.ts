@@ -22,7 +22,7 @@ export const PageQuery = z.object({
 });
 
 /**
- * The `version` that a form showed of what it changes. Another change since is refused with `changed-meanwhile`;
- * without it, the change writes over any other.
+ * The `version` that a form showed of what it changes. Where something else was saved since, the change is
+ * refused with `changed-meanwhile`. A change without a version writes over any other.
  */
 export const ShownVersion = z.string().max(64).optional();

@@ -1,6 +1,6 @@
 /**
- * The version of something that several people edit. A change names the version that its form showed, so that it
- * writes over nothing that its maker has not seen.
+ * The version of something that several people edit. A change names the version that its form showed, so
+ * that it writes over nothing that its maker has not seen.
  */
 import { createHash } from 'node:crypto';
 import { refuse } from './refusal.ts';

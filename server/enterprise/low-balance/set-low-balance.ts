@@ -20,7 +20,8 @@ import { deleteLowBalanceRule, findRule, saveLowBalanceRule } from './low-balanc
 
 /**
  * Null stops both. `version`: that the form showed. Throws `enterprise-inactive`, `account-frozen`,
- * `changed-meanwhile`, `payments-unavailable`, and `invalid-input` for a card that the company does not have, or that has expired.
+ * `changed-meanwhile`, `payments-unavailable`, and `invalid-input` for a card that the company does not
+ * have, or that has expired.
  */
 export async function setLowBalance(
   deps: EnterpriseDeps,

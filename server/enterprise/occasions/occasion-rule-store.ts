@@ -21,8 +21,8 @@ type RuleRow = {
 };
 
 /**
- * Without what was deleted since: the usual campaign applies then, and a field that is gone says nothing. With
- * it, no reward could be sent before a manager saved the rule anew.
+ * Without what was deleted since: the usual campaign applies then, and a field that is gone says nothing.
+ * With it, no reward could be sent before a manager saved the rule anew.
  */
 const ruleColumns = `occasion, is_active, amount_cents, design, message,
   (select campaign.id from campaign where campaign.id = campaign_id and deleted_at is null) as campaign_id,

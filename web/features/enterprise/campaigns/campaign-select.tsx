@@ -5,8 +5,8 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { knownCampaign } from '../rewards/known-choices.ts';
 
 /**
- * Which campaign rewards are sent with. Nothing for a company that has the default alone, unless the choice was
- * refused.
+ * Which campaign rewards are sent with. Nothing for a company that has the default alone, unless the choice
+ * was refused.
  */
 export function CampaignSelect({
   value,
