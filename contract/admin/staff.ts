@@ -134,7 +134,7 @@ export const listAuditActions = defineRoute({
 export const exportAudit = defineRoute({
   method: 'GET',
   path: '/api/admin/audit/export',
-  summary: 'The same as a CSV file, at most 50,000 lines, newest first',
+  summary: 'The same as a CSV file, newest first',
   actor: 'staff-system',
   proof: 'always',
   query: AuditFilters,

@@ -84,7 +84,7 @@ export const listCompanyAudit = defineRoute({
 export const exportCompanyAudit = defineRoute({
   method: 'GET',
   path: '/api/enterprise/audit/export',
-  summary: 'The same as a CSV file, at most 50,000 lines, newest first',
+  summary: 'The same as a CSV file, newest first',
   actor: 'enterprise-audit',
   query: z.object(filters),
   reply: { 200: z.string() },

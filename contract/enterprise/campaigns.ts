@@ -1,7 +1,7 @@
 /** Campaigns of a company: what its rewards look like, and which gift cards their recipients choose from. */
 import { z } from 'zod';
 import { findColorProblems, hexColor } from '../campaign-colors.ts';
-import { Done, Id, Timestamp } from '../kernel/common.ts';
+import { Done, Id, ShownVersion, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { hasNoAddress, NO_ADDRESS } from '../kernel/plain-name.ts';
 
@@ -93,6 +93,8 @@ export const Campaign = z
     senderName: z.string().nullable(),
     subject: z.string().nullable(),
     createdAt: Timestamp,
+    /** Of what the body of a change has: its logo is changed by itself. */
+    version: z.string(),
   })
   .meta({ id: 'Campaign' });
 export type Campaign = z.infer<typeof Campaign>;
@@ -125,9 +127,15 @@ export const updateCampaign = defineRoute({
   summary: 'Change a campaign; rewards that are not claimed yet follow it',
   actor: 'enterprise-campaigns',
   params: OneCampaign,
-  body: CampaignBody,
+  body: CampaignBody.extend({ version: ShownVersion }),
   reply: { 200: Campaign },
-  refusals: ['not-found', 'campaign-name-taken', 'campaign-default', 'gift-card-unavailable'],
+  refusals: [
+    'not-found',
+    'campaign-name-taken',
+    'campaign-default',
+    'gift-card-unavailable',
+    'changed-meanwhile',
+  ],
   private: true,
 });
 

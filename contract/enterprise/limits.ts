@@ -1,6 +1,6 @@
 /** What each manager of a company may pay: the line above which a payout waits, limits, and budgets. */
 import { z } from 'zod';
-import { Id } from '../kernel/common.ts';
+import { Id, ShownVersion } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { amountFromZero, Money } from '../kernel/money.ts';
 import { ENTERPRISE_ROLES } from './company.ts';
@@ -28,6 +28,7 @@ export const RoleRuleBody = LimitsBody.extend({
       'One line a channel.',
     )
     .optional(),
+  version: ShownVersion,
 });
 
 const BudgetBody = z.object({
@@ -37,7 +38,11 @@ const BudgetBody = z.object({
 });
 
 /** Null: the limits of the role; no budget. */
-export const PersonRuleBody = z.object({ limits: LimitsBody.nullable(), budget: BudgetBody.nullable() });
+export const PersonRuleBody = z.object({
+  limits: LimitsBody.nullable(),
+  budget: BudgetBody.nullable(),
+  version: ShownVersion,
+});
 
 const Limits = z.object({
   payoutLimit: Money.nullable(),
@@ -51,6 +56,7 @@ export const RoleRule = Limits.extend({
   channels: z.array(z.object({ channel: z.enum(LINE_CHANNELS), approvalAbove: Money.nullable() })),
   /** False where the company set its own rule. */
   isDefault: z.boolean(),
+  version: z.string(),
 }).meta({ id: 'RoleRule' });
 export type RoleRule = z.infer<typeof RoleRule>;
 
@@ -75,6 +81,7 @@ export const PersonRule = z
     limits: Limits.nullable(),
     budget: Budget.nullable(),
     room: z.array(Room),
+    version: z.string(),
   })
   .meta({ id: 'PersonRule' });
 export type PersonRule = z.infer<typeof PersonRule>;
@@ -123,7 +130,7 @@ export const setRoleRule = defineRoute({
   body: RoleRuleBody,
   proof: 'always',
   reply: { 200: PayoutRules },
-  refusals: ['account-frozen'],
+  refusals: ['account-frozen', 'changed-meanwhile'],
 });
 
 export const setPersonRule = defineRoute({
@@ -135,5 +142,5 @@ export const setPersonRule = defineRoute({
   body: PersonRuleBody,
   proof: 'always',
   reply: { 200: PayoutRules },
-  refusals: ['not-found', 'account-frozen'],
+  refusals: ['not-found', 'account-frozen', 'changed-meanwhile'],
 });

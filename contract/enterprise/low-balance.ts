@@ -1,6 +1,6 @@
 /** The line under which a company's managers are notified, and the automatic top-up from a saved card. */
 import { z } from 'zod';
-import { Timestamp } from '../kernel/common.ts';
+import { ShownVersion, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { amount, Money } from '../kernel/money.ts';
 import { MOST_FUNDING_CENTS } from './funds.ts';
@@ -46,6 +46,8 @@ export const LowBalance = z
     line: Money.nullable(),
     isBelow: z.boolean(),
     topUp: AutomaticTopUp.nullable(),
+    /** Of what a manager sets. */
+    version: z.string(),
   })
   .meta({ id: 'LowBalance' });
 export type LowBalance = z.infer<typeof LowBalance>;
@@ -61,6 +63,7 @@ const LowBalanceBody = z
         monthlyLimit: amount(),
       })
       .nullable(),
+    version: ShownVersion,
   })
   .superRefine(({ line, topUp }, context) => {
     if (!topUp) return;
@@ -90,5 +93,5 @@ export const setLowBalance = defineRoute({
   proof: 'always',
   body: LowBalanceBody,
   reply: { 200: LowBalance },
-  refusals: ['account-frozen', 'enterprise-inactive', 'payments-unavailable'],
+  refusals: ['account-frozen', 'changed-meanwhile', 'enterprise-inactive', 'payments-unavailable'],
 });

@@ -1,6 +1,6 @@
 /** Rewards that a company sends by itself: on birthdays and work anniversaries of its employees. */
 import { z } from 'zod';
-import { Id } from '../kernel/common.ts';
+import { Id, ShownVersion } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { amount, Money } from '../kernel/money.ts';
 import { rewardMessage } from '../rewards/message.ts';
@@ -25,6 +25,8 @@ export const Occasion = z
     campaignId: Id.nullable(),
     /** By the id of a field. */
     customFields: z.record(z.string(), z.string()),
+    /** Of what a manager chooses. */
+    version: z.string(),
     /**
      * The manager in the name of whose limits it pays; null for one that was never set, and once their
      * account is closed.
@@ -83,8 +85,9 @@ export const setOccasion = defineRoute({
     /** The default campaign where it is omitted. */
     campaignId: Id.nullish(),
     customFields: FieldValues,
+    version: ShownVersion,
   }),
   reply: { 200: Occasion },
-  refusals: ['enterprise-inactive', 'funding-required', 'account-frozen'],
+  refusals: ['enterprise-inactive', 'funding-required', 'account-frozen', 'changed-meanwhile'],
   private: true,
 });

@@ -20,3 +20,9 @@ export const PageQuery = z.object({
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
 });
+
+/**
+ * The `version` that a form showed of what it changes. Where something else was saved since, the change is
+ * refused with `changed-meanwhile`. A change without a version writes over any other.
+ */
+export const ShownVersion = z.string().max(64).optional();

@@ -61,3 +61,11 @@ export function stateCode(written: string): string | null {
   );
   return found?.[0] ?? null;
 }
+
+/** The code of a state by its code and its name, both in lower case: people write either. */
+export const STATE_CODES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(US_STATES).flatMap(([code, name]) => [
+    [code.toLowerCase(), code],
+    [name.toLowerCase(), code],
+  ]),
+);

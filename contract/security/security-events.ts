@@ -70,7 +70,7 @@ export const listSecurityEvents = defineRoute({
 export const exportSecurityEvents = defineRoute({
   method: 'GET',
   path: '/api/admin/security-events/export',
-  summary: 'The same as a CSV file, at most 50,000 lines, newest first',
+  summary: 'The same as a CSV file, newest first',
   actor: 'staff-system',
   proof: 'always',
   query: Filters,

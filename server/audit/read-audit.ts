@@ -6,14 +6,14 @@ import type { Queryable } from '#server/db/pool.ts';
 import type { CsvCell } from '#server/kernel/csv-cells.ts';
 import { byMoment } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
-import { type AuditFilters, type AuditRow, selectAuditEntries } from './store.ts';
+import { type AuditFilters, type AuditPlace, type AuditRow, selectAuditEntries } from './store.ts';
 
 /** Whose log is read: a company's, or that of the staff. `labelOf` names an action in the file. */
 export type AuditLog = { enterpriseId: string | null; labelOf: (action: string) => string };
 
 export const STAFF_LOG: AuditLog = { enterpriseId: null, labelOf: actionLabel };
 
-const MOST_LINES = 50_000;
+const EXPORTED_AT_ONCE = 1_000;
 
 /** One page, newest first. */
 export function readAudit(
@@ -30,14 +30,23 @@ export function readAudit(
   });
 }
 
-/** The rows of a CSV, labeled like the page. Before and after stay as they were recorded, but for names. */
-export async function exportAudit(
+/**
+ * The rows of a CSV, labeled like the page, read in pages: the whole log, and little memory. Before and after
+ * stay as they were recorded, but for names.
+ */
+export async function* exportAudit(
   db: Queryable,
   { enterpriseId, labelOf }: AuditLog,
   filters: AuditFilters,
-): Promise<CsvCell[][]> {
-  const rows = await selectAuditEntries(db, enterpriseId, filters, null, MOST_LINES);
-  return [[...columns], ...rows.map((row) => toCsvRow(row, labelOf))];
+): AsyncGenerator<CsvCell[]> {
+  yield [...columns];
+  for (let after: AuditPlace | null = null; ; ) {
+    const rows: AuditRow[] = await selectAuditEntries(db, enterpriseId, filters, after, EXPORTED_AT_ONCE);
+    for (const row of rows) yield toCsvRow(row, labelOf);
+    const last = rows.at(-1);
+    if (rows.length < EXPORTED_AT_ONCE || !last) return;
+    after = { atMicros: last.at_micros, id: last.id };
+  }
 }
 
 const columns = [

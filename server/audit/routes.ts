@@ -15,8 +15,7 @@ export function auditRoutes(app: App, { db }: { db: Queryable }): void {
   bind(app, contract.exportAudit, async ({ query, reply }) =>
     sendCsv(reply, {
       name: 'indulge-audit.csv',
-      rows: await exportAudit(db, STAFF_LOG, query),
-      byteOrderMark: false,
+      rows: exportAudit(db, STAFF_LOG, query),
       lineEnd: 'windows',
     }),
   );

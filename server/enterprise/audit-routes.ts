@@ -16,8 +16,7 @@ export function auditRoutes(app: App, { db }: EnterpriseDeps): void {
   bind(app, exportCompanyAudit, async ({ actor, query, reply }) =>
     sendCsv(reply, {
       name: 'company-audit.csv',
-      rows: await exportAudit(db, logOf(requireCompanyActor(actor)), query),
-      byteOrderMark: false,
+      rows: exportAudit(db, logOf(requireCompanyActor(actor)), query),
       lineEnd: 'windows',
     }),
   );

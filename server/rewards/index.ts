@@ -2,7 +2,13 @@
  * Rewards: amounts for recipients with an email address, a phone number or only a link, held until claimed.
  */
 
-export { type Campaign, type CampaignFields, LOGO_PATH, toShownCampaign } from './campaigns/campaign.ts';
+export {
+  type Campaign,
+  type CampaignFields,
+  campaignVersion,
+  LOGO_PATH,
+  toShownCampaign,
+} from './campaigns/campaign.ts';
 export {
   type CampaignChange,
   changeCampaign,

@@ -14,8 +14,7 @@ export function securityEventsRoutes(app: App, { db }: { db: Queryable }): void 
   bind(app, contract.exportSecurityEvents, async ({ query, reply }) =>
     sendCsv(reply, {
       name: 'indulge-security-events.csv',
-      rows: await exportEvents(db, query),
-      byteOrderMark: false,
+      rows: exportEvents(db, query),
       lineEnd: 'windows',
     }),
   );

@@ -5,9 +5,14 @@ import type { Queryable } from '#server/db/pool.ts';
 import type { CsvCell } from '#server/kernel/csv-cells.ts';
 import { byMoment } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
-import { type EventFilters, type SecurityEventRow, selectSecurityEvents } from './event-store.ts';
+import {
+  type EventFilters,
+  type EventPlace,
+  type SecurityEventRow,
+  selectSecurityEvents,
+} from './event-store.ts';
 
-const MOST_LINES = 50_000;
+const EXPORTED_AT_ONCE = 1_000;
 
 /** One page, newest first. */
 export function readEvents(
@@ -49,9 +54,16 @@ const columns = [
   'detail',
 ];
 
-export async function exportEvents(db: Queryable, filters: EventFilters): Promise<CsvCell[][]> {
-  const rows = await selectSecurityEvents(db, filters, null, MOST_LINES);
-  return [columns, ...rows.map(toCsvRow)];
+/** Read in pages: all of them, and little memory. */
+export async function* exportEvents(db: Queryable, filters: EventFilters): AsyncGenerator<CsvCell[]> {
+  yield columns;
+  for (let after: EventPlace | null = null; ; ) {
+    const rows: SecurityEventRow[] = await selectSecurityEvents(db, filters, after, EXPORTED_AT_ONCE);
+    yield* rows.map(toCsvRow);
+    const last = rows.at(-1);
+    if (rows.length < EXPORTED_AT_ONCE || !last) return;
+    after = { atMicros: last.at_micros, id: last.id };
+  }
 }
 
 function toCsvRow(row: SecurityEventRow): CsvCell[] {

@@ -1,6 +1,7 @@
 /** When a gift or a reward goes out, as it is typed. */
 import { expect, test } from 'vitest';
-import { momentOf, NOW, PARTLY_TYPED, timeProblem } from '#web/shared/rewards/delivery-time.ts';
+import { momentOf, NOW, timeProblem } from '#web/shared/rewards/delivery-time.ts';
+import { PARTLY_TYPED } from '#web/ui/forms/day-props.ts';
 
 const now = new Date(2026, 10, 29, 12, 0);
 

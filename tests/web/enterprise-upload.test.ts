@@ -25,6 +25,7 @@ test.each([
   ['plain', 'a,b\n1,2\n3,4\n5,6\n'],
   ['without a last line end', 'a,b\n1,2\n3,4\n5,6'],
   ['of Windows', 'a,b\r\n1,2\r\n3,4\r\n5,6\r\n'],
+  ['of an old Mac', 'a,b\r1,2\r"3\r3",4\r5,6'],
   ['with its mark', '\uFEFFa,b\n1,2\n3,4\n5,6\n'],
   ['with semicolons', 'a;b\n1;2\n3;4\n5;6\n'],
   ['with lines inside quotes', 'a,b\n"1\n1",2\n3,"4\n""4"""\n"5",6\n'],

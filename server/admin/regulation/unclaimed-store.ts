@@ -1,6 +1,6 @@
 /** The SQL of balances to which nothing happened for longer than the figure of their state says. */
 
-import { US_STATES } from '#contract/kernel/us-states.ts';
+import { STATE_CODES } from '#contract/kernel/us-states.ts';
 import { fullNameSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 
@@ -17,14 +17,7 @@ export type UnclaimedRow = {
 };
 
 /** The code of a state for every way in which a profile may name it. */
-const codes = JSON.stringify(
-  Object.fromEntries(
-    Object.entries(US_STATES).flatMap(([code, name]) => [
-      [code.toLowerCase(), code],
-      [name.toLowerCase(), code],
-    ]),
-  ),
-);
+const codes = JSON.stringify(STATE_CODES);
 
 /**
  * An owner is active when money of theirs moves, and in every session. Nobody kept the sessions that ended

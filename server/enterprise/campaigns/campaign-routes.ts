@@ -9,7 +9,10 @@ import { renderPicture } from '#server/http/edge/render-picture.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
 import { uploadRoutes } from '#server/http/edge/upload-routes.ts';
 import { HOUR_SECONDS } from '#server/kernel/calendar.ts';
+import { requireVersion } from '#server/kernel/content-version.ts';
 import {
+  type Campaign,
+  campaignVersion,
   changeCampaign,
   createCampaign,
   deleteCampaign,
@@ -38,10 +41,14 @@ export function campaignRoutes(app: App, deps: EnterpriseDeps): void {
     return toShownCampaign(await createCampaign(deps, acting.enterpriseId, body, alsoDo));
   });
 
-  bind(app, contract.updateCampaign, async ({ actor, params, body }) => {
+  bind(app, contract.updateCampaign, async ({ actor, params, body: { version, ...fields } }) => {
     const acting = requireCompanyActor(actor);
     const own = { id: params.campaignId, enterpriseId: acting.enterpriseId };
-    return toShownCampaign(await changeCampaign(deps, own, () => body, auditedCampaign(deps, acting)));
+    const change = (before: Campaign) => {
+      requireVersion(version, campaignVersion(before));
+      return fields;
+    };
+    return toShownCampaign(await changeCampaign(deps, own, change, auditedCampaign(deps, acting)));
   });
 
   bind(app, contract.deleteCampaign, async ({ actor, params }) => {

@@ -18,6 +18,7 @@ export type ListedEmployeeRow = {
   birthday: string | null;
   start_date: string | null;
   created_at: Date;
+  created_micros: bigint;
 };
 
 /**
@@ -26,6 +27,7 @@ export type ListedEmployeeRow = {
  */
 const listed = `select * from (
     select employee.user_id as id, employee.email, employee.created_at,
+      (extract(epoch from employee.created_at) * 1000000)::bigint as created_micros,
       case when linked then users.first_name else employee.first_name end as first_name,
       case when linked then users.last_name else employee.last_name end as last_name,
       case when linked then users.username end as username,
@@ -53,20 +55,27 @@ const wanted = `($4::text is null or position(lower($4) in
     lower(concat_ws(' ', first_name, last_name, email, username))) > 0)
   and ($5::text is null or status = $5)`;
 
-/** Newest first. `before` is the last row of the previous page. */
+/**
+ * Newest first. `before` is the place of the last row of the previous page, who may have left the list since.
+ */
 export async function selectEmployees(
   db: Queryable,
   acting: CompanyActor,
-  { search, status, before, limit }: EmployeeFilter & { before: string | null; limit: number },
+  {
+    search,
+    status,
+    before,
+    limit,
+  }: EmployeeFilter & { before: { micros: bigint; id: string } | null; limit: number },
 ): Promise<ListedEmployeeRow[]> {
   const { rows } = await db.query<ListedEmployeeRow>(
     `${listed}
      where ${wanted}
-       and ($6::uuid is null or (created_at, id) <
-         (select created_at, user_id from employee where enterprise_id = $1 and user_id = $6))
+       and ($6::bigint is null or (created_at, id) <
+         (timestamptz 'epoch' + $6::bigint * interval '1 microsecond', $7::uuid))
      order by created_at desc, id desc
-     limit $7`,
-    [...scopeValues(acting), search, status, before, limit],
+     limit $8`,
+    [...scopeValues(acting), search, status, before?.micros, before?.id, limit],
   );
   return rows;
 }

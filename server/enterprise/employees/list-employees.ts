@@ -8,7 +8,7 @@ import type {
 } from '#contract/enterprise/employees.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import { byId } from '#server/kernel/cursor.ts';
+import { byCreation } from '#server/kernel/cursor.ts';
 import { type Page, type PageRequest, takePage } from '#server/kernel/page.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
 import {
@@ -26,9 +26,9 @@ export function listEmployees(
 ): Promise<Page<Employee>> {
   const wanted = { search: search || null, status: status ?? null };
   return takePage(page, {
-    cursors: byId,
-    read: (after, limit) => selectEmployees(db, acting, { ...wanted, before: after?.id ?? null, limit }),
-    placeOf: ({ id }) => ({ id }),
+    cursors: byCreation,
+    read: (before, limit) => selectEmployees(db, acting, { ...wanted, before, limit }),
+    placeOf: ({ created_micros: micros, id }) => ({ micros, id }),
     toItem: toEmployee,
   });
 }

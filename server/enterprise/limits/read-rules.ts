@@ -15,6 +15,7 @@ import {
   selectRoleRules,
   selectRoom,
 } from './rule-store.ts';
+import { personRuleVersion, roleRuleVersion } from './rule-version.ts';
 
 type Deps = Pick<EnterpriseDeps, 'clock'> & { db: Queryable };
 
@@ -65,6 +66,7 @@ function toRoleRule(row: RoleRuleRow, lines: readonly ChannelLineRow[]): RoleRul
     })),
     ...toLimits(row),
     isDefault: row.is_default,
+    version: roleRuleVersion(row, lines),
   };
 }
 
@@ -78,6 +80,7 @@ function toPersonRule(row: PersonRuleRow, room: RoomRow[]): PersonRule {
     limits: row.own ? toLimits(row) : null,
     budget: hasBudget ? { amount: formatCents(budget_cents), period, rollover } : null,
     room: room.map(toRoom),
+    version: personRuleVersion(row),
   };
 }
 

@@ -5,6 +5,7 @@ import type { EnterpriseRole } from '#contract/enterprise/roles.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import { type AuditFacts, changesBetween } from '#server/audit/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
+import { requireVersion } from '#server/kernel/content-version.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
@@ -17,6 +18,7 @@ import {
 } from './person-rule-store.ts';
 import {
   type ChannelLineRow,
+  lockRules,
   type PayoutLimits,
   type RuleColumns,
   replaceChannelLines,
@@ -24,9 +26,11 @@ import {
   selectRoleRules,
   upsertRoleRule,
 } from './rule-store.ts';
+import { personRuleVersion, roleRuleVersion } from './rule-version.ts';
 
 type Deps = Pick<EnterpriseDeps, 'db' | 'clock'>;
 
+/** Throws `changed-meanwhile` where the form showed another rule. */
 export async function setRoleRule(
   { db, clock }: Deps,
   acting: CompanyActor,
@@ -36,8 +40,10 @@ export async function setRoleRule(
   const { enterpriseId } = acting;
   const now = clock.now();
   await transaction(db, async (tx) => {
+    await lockRules(tx, enterpriseId);
     await requireMoneyNotFrozen(tx, acting);
     const before = await findRole(tx, enterpriseId, role);
+    requireVersion(body.version, roleRuleVersion(before, before.lines));
     const approvalAboveCents = body.approvalAbove ?? null;
     await upsertRoleRule(tx, { enterpriseId, role, approvalAboveCents, ...toLimits(body), now });
     if (body.channels) {
@@ -54,19 +60,21 @@ export async function setRoleRule(
   });
 }
 
-/** Throws `not-found` for a manager of another company. */
+/** Throws `not-found` for a manager of another company, and `changed-meanwhile`. */
 export async function setPersonRule(
   { db, clock }: Deps,
   acting: CompanyActor,
   userId: string,
-  { limits, budget }: z.output<typeof PersonRuleBody>,
+  { limits, budget, version }: z.output<typeof PersonRuleBody>,
 ): Promise<void> {
   const { enterpriseId } = acting;
   const now = clock.now();
   await transaction(db, async (tx) => {
+    await lockRules(tx, enterpriseId);
     await requireMoneyNotFrozen(tx, acting);
     const before = await findPersonRule(tx, enterpriseId, userId);
     if (!before) throw refuse('not-found');
+    requireVersion(version, personRuleVersion(before));
     const person = { enterpriseId, userId, now };
     await replacePersonLimits(tx, person, limits && toLimits(limits));
     await replaceBudget(tx, person, budget && { ...budget, amountCents: budget.amount });

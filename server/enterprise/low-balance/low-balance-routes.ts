@@ -12,14 +12,15 @@ export function lowBalanceRoutes(app: App, deps: EnterpriseDeps): void {
     readLowBalance(deps.db, requireCompanyActor(actor).enterpriseId),
   );
 
-  bind(app, contract.setLowBalance, async ({ actor, body: { line, topUp } }) => {
+  bind(app, contract.setLowBalance, async ({ actor, body: { line, topUp, version } }) => {
     const acting = requireCompanyActor(actor);
     const toRule = topUp && {
       amountCents: topUp.amount,
       cardId: topUp.cardId,
       monthCents: topUp.monthlyLimit,
     };
-    await setLowBalance(deps, acting, line === null ? null : { lineCents: line, topUp: toRule });
+    const rule = line === null ? null : { lineCents: line, topUp: toRule };
+    await setLowBalance(deps, acting, rule, version);
     return readLowBalance(deps.db, acting.enterpriseId);
   });
 }

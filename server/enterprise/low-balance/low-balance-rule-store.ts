@@ -44,7 +44,10 @@ export async function findLowBalance(
 /** The caller holds the lock of the balance, so that no crossing is between reading and saving. */
 export async function findRule(tx: Tx, enterpriseId: string): Promise<LowBalanceRule | undefined> {
   const row = await findLowBalance(tx, enterpriseId);
-  if (!row) return undefined;
+  return row && toLowBalanceRule(row);
+}
+
+export function toLowBalanceRule(row: LowBalanceRow): LowBalanceRule {
   const { topup_cents: amountCents, topup_card_id: cardId, topup_month_cents: monthCents } = row;
   const isStopped = row.topup_stopped_at !== null;
   const topUp =

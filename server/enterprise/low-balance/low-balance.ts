@@ -3,6 +3,7 @@
 import type { MissReason, StopReason } from '#contract/enterprise/low-balance.ts';
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
 import type { AuditFacts } from '#server/audit/index.ts';
+import { contentVersion } from '#server/kernel/content-version.ts';
 
 export type TopUpRule = { amountCents: bigint; cardId: string; monthCents: bigint };
 export type LowBalanceRule = {
@@ -62,6 +63,13 @@ export function lowBalanceFacts({ lineCents, topUp }: NewRule): AuditFacts {
     card: topUp?.cardId ?? null,
     monthlyLimit: topUp && formatCents(topUp.monthCents),
   };
+}
+
+/** Undefined where no line is set. */
+export function lowBalanceVersion(rule: NewRule | undefined): string {
+  if (!rule) return contentVersion([]);
+  const { lineCents, topUp } = rule;
+  return contentVersion([lineCents, topUp && [topUp.amountCents, topUp.cardId, topUp.monthCents]]);
 }
 
 /** What follows the crossing, for its notification and its mail. */

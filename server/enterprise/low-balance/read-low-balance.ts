@@ -2,13 +2,14 @@
 import type { LowBalance, MissReason } from '#contract/enterprise/low-balance.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
-import type { TopUpFailure } from './low-balance.ts';
-import { findLowBalance, type LowBalanceRow } from './low-balance-rule-store.ts';
+import { lowBalanceVersion, type TopUpFailure } from './low-balance.ts';
+import { findLowBalance, type LowBalanceRow, toLowBalanceRule } from './low-balance-rule-store.ts';
 
 export async function readLowBalance(db: Queryable, enterpriseId: string): Promise<LowBalance> {
   const row = await findLowBalance(db, enterpriseId);
-  if (!row) return { line: null, isBelow: false, topUp: null };
-  return { line: formatCents(row.line_cents), isBelow: row.is_below, topUp: toTopUp(row) };
+  const version = lowBalanceVersion(row && toLowBalanceRule(row));
+  if (!row) return { line: null, isBelow: false, topUp: null, version };
+  return { line: formatCents(row.line_cents), isBelow: row.is_below, topUp: toTopUp(row), version };
 }
 
 function toTopUp(row: LowBalanceRow): LowBalance['topUp'] {

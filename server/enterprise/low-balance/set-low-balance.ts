@@ -1,6 +1,7 @@
 /** A manager sets the line under which managers are notified, and what a saved card adds then. */
 import { changesBetween } from '#server/audit/index.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { requireVersion } from '#server/kernel/content-version.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterprise, lockAccount } from '#server/ledger/index.ts';
 import { isExpired } from '#server/payment-methods/index.ts';
@@ -14,17 +15,19 @@ import {
   requireMoneyNotFrozen,
 } from '../require-company-actor.ts';
 import { noteCrossing } from './crossing-store.ts';
-import { crossesBySaving, lowBalanceFacts, type NewRule } from './low-balance.ts';
+import { crossesBySaving, lowBalanceFacts, lowBalanceVersion, type NewRule } from './low-balance.ts';
 import { deleteLowBalanceRule, findRule, saveLowBalanceRule } from './low-balance-rule-store.ts';
 
 /**
- * Null stops both. Throws `enterprise-inactive`, `account-frozen`, `payments-unavailable`, and
- * `invalid-input` for a card that the company does not have, or that has expired.
+ * Null stops both. `version`: that the form showed. Throws `enterprise-inactive`, `account-frozen`,
+ * `changed-meanwhile`, `payments-unavailable`, and `invalid-input` for a card that the company does not
+ * have, or that has expired.
  */
 export async function setLowBalance(
   deps: EnterpriseDeps,
   acting: CompanyActor,
   rule: NewRule | null,
+  version?: string,
 ): Promise<void> {
   const { enterpriseId, userId, role } = acting;
   const now = deps.clock.now();
@@ -36,6 +39,7 @@ export async function setLowBalance(
     // A payout that would cross the line waits here, and so does a second saving.
     const { balanceCents } = await lockAccount(tx, enterprise(enterpriseId));
     const before = await findRule(tx, enterpriseId);
+    requireVersion(version, lowBalanceVersion(before));
     if (rule) {
       const isBelow = balanceCents < rule.lineCents;
       await saveLowBalanceRule(tx, { enterpriseId, isBelow, userId, role, rule, now });

@@ -5,7 +5,7 @@ import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
 import { isoDay } from '#server/kernel/calendar.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { countDated, selectNext } from './due-occasion-store.ts';
-import { dueDays, shownDays, triedUntil } from './occasion.ts';
+import { dueDays, occasionVersion, shownDays, triedUntil } from './occasion.ts';
 import { selectOccasionRules } from './occasion-rule-store.ts';
 
 const SHOWN = 20;
@@ -31,6 +31,7 @@ export async function listOccasions(
       message: rule?.message ?? null,
       campaignId: rule?.campaignId ?? null,
       customFields: rule?.customFields ?? {},
+      version: occasionVersion(rule),
       setByName: rule?.setByName ?? null,
       problem: rule?.problem ?? null,
       people: counts?.people ?? 0,

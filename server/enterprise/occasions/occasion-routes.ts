@@ -18,7 +18,7 @@ export function occasionRoutes(app: App, deps: EnterpriseDeps): void {
     const { amount: amountCents, isActive, design, message = null, customFields = {} } = body;
     const campaignId = body.campaignId ?? null;
     const rule = { occasion, isActive, amountCents, design, message, campaignId, customFields };
-    await setOccasion(deps, acting, rule);
+    await setOccasion(deps, acting, rule, body.version);
     const all = await listOccasions(deps, acting.enterpriseId);
     const saved = all.find((each) => each.occasion === occasion);
     invariant(saved, `there is no occasion ${occasion}`);

@@ -20,8 +20,17 @@ type RuleRow = {
   problem: string | null;
 };
 
-const ruleColumns =
-  'occasion, is_active, amount_cents, design, message, campaign_id, custom_fields, set_by, set_at, problem';
+/**
+ * Without what was deleted since: the usual campaign applies then, and a field that is gone says nothing.
+ * With it, no reward could be sent before a manager saved the rule anew.
+ */
+const ruleColumns = `occasion, is_active, amount_cents, design, message,
+  (select campaign.id from campaign where campaign.id = campaign_id and deleted_at is null) as campaign_id,
+  coalesce((select jsonb_object_agg(noted.key, noted.value) from jsonb_each_text(custom_fields) noted
+    where exists (select from reward_field field
+      where field.enterprise_id = occasion_rule.enterprise_id and deleted_at is null
+        and noted.key in (field.id::text, field.label))), '{}') as custom_fields,
+  set_by, set_at, problem`;
 
 function toRule(row: RuleRow): OccasionRule {
   return {

@@ -2,6 +2,7 @@
 import { OCCASION_RETRY_DAYS, type OccasionName } from '#contract/enterprise/occasions.ts';
 import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
 import { addDays, HOUR_MS, isoDay } from '#server/kernel/calendar.ts';
+import { contentVersion } from '#server/kernel/content-version.ts';
 import type { RewardToOrder } from '#server/rewards/index.ts';
 
 export type OccasionRule = {
@@ -20,6 +21,13 @@ export type OccasionRule = {
 
 /** What a manager chooses. */
 export type RuleContent = Omit<OccasionRule, 'setBy' | 'setAt' | 'problem'>;
+
+/** Undefined for an occasion that was never set. */
+export function occasionVersion(rule: RuleContent | undefined): string {
+  if (!rule) return contentVersion([]);
+  const { isActive, amountCents, design, message, campaignId, customFields } = rule;
+  return contentVersion([isActive, amountCents, design, message, campaignId, customFields]);
+}
 
 /** The reward of one person and year that is due. */
 export type DueOccasion = {

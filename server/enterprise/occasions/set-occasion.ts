@@ -2,6 +2,7 @@
 import { formatCents } from '#contract/kernel/money.ts';
 import { type AuditFacts, changesBetween } from '#server/audit/index.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { requireVersion } from '#server/kernel/content-version.ts';
 import { checkCustomFields, requireChoices } from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
@@ -11,23 +12,25 @@ import {
   requireMoneyNotFrozen,
   requireUnlocked,
 } from '../require-company-actor.ts';
-import { OCCASION_TEXT, type RuleContent, toOccasionReward } from './occasion.ts';
+import { OCCASION_TEXT, occasionVersion, type RuleContent, toOccasionReward } from './occasion.ts';
 import { lockOccasionRule, saveOccasionRule } from './occasion-rule-store.ts';
 
 /**
- * Throws `enterprise-inactive`, `funding-required`, `account-frozen`, and `invalid-input` for an unknown
- * campaign.
+ * `version`: that the form showed. Throws `enterprise-inactive`, `funding-required`, `account-frozen`,
+ * `changed-meanwhile`, and `invalid-input` for an unknown campaign.
  */
 export async function setOccasion(
   deps: Pick<EnterpriseDeps, 'db' | 'clock'>,
   acting: CompanyActor,
   given: RuleContent,
+  version?: string,
 ): Promise<void> {
   const { enterpriseId, userId } = acting;
   // Before the wait for the rule's lock: what its owner secures meanwhile is later than this setting.
   const now = deps.clock.now();
   await transaction(deps.db, async (tx) => {
     const before = await lockOccasionRule(tx, { enterpriseId, occasion: given.occasion });
+    requireVersion(version, occasionVersion(before));
     if (given.isActive) {
       requireUnlocked(await readOwnCompany(tx, acting));
       await requireMoneyNotFrozen(tx, acting);

@@ -1,4 +1,5 @@
 /** The SQL of reports. Each query reads in pages, in an order that the next page continues. */
+import { STATE_CODES } from '#contract/kernel/us-states.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { AccountKind } from '#server/ledger/index.ts';
 
@@ -170,11 +171,13 @@ export async function selectReceived(
   return rows;
 }
 
+const codes = JSON.stringify(STATE_CODES);
+
 export type DormantRow = { state: string; rewards: number; cents: bigint; oldest: Date };
 
 /**
  * Value that was held before a moment and to which nothing had happened since an earlier one, by the state of
- * its recipient. What happened later does not count.
+ * its recipient, however a profile spells it. What happened later does not count.
  */
 export async function selectDormant(
   db: Queryable,
@@ -182,7 +185,7 @@ export async function selectDormant(
   { before, quietSince }: { before: Date; quietSince: Date },
 ): Promise<DormantRow[]> {
   const { rows } = await db.query<DormantRow>(
-    `select coalesce(recipient.state, '') as state, count(*)::int as rewards, sum(held.cents)::bigint as cents,
+    `select residence.state, count(*)::int as rewards, sum(held.cents)::bigint as cents,
        min(reward.created_at) as oldest
      from reward
      join ledger_account account on account.kind = 'reward_hold' and account.owner_id = reward.id
@@ -192,14 +195,16 @@ export async function selectDormant(
        order by posting.created_at desc, posting.transaction_id desc limit 1
      ) held on held.cents > 0
      left join users recipient on recipient.email = reward.recipient_email and recipient.deleted_at is null
+     cross join lateral (
+       select coalesce($4::jsonb ->> lower(btrim(recipient.state)), btrim(recipient.state), '') as state) as residence
      where reward.sender_kind = 'enterprise' and reward.sender_id = $1
        and reward.created_at < $3
        and (reward.opened_at is null or reward.opened_at < $3 or reward.opened_at >= $2)
        and (reward.thanked_at is null or reward.thanked_at < $3 or reward.thanked_at >= $2)
        and not exists (select from reward_claim claim
          where claim.reward_id = reward.id and claim.created_at >= $3 and claim.created_at < $2)
-     group by coalesce(recipient.state, '') order by cents desc, state`,
-    [enterpriseId, before, quietSince],
+     group by residence.state order by cents desc, residence.state`,
+    [enterpriseId, before, quietSince, codes],
   );
   return rows;
 }

@@ -1,5 +1,6 @@
 /** A campaign of a company: what its rewards look like, and which gift cards their recipients choose from. */
 import type { Campaign as Shown } from '#contract/enterprise/campaigns.ts';
+import { contentVersion } from '#server/kernel/content-version.ts';
 import type { CampaignInMail } from '#server/notifications/index.ts';
 
 export type CampaignColors = { background: string; text: string; button: string };
@@ -41,7 +42,18 @@ export function toCampaignInMail(campaign: Campaign): CampaignInMail {
   return { logoPath: logoPath(campaign), colors, headline, subject };
 }
 
+/** Of what its company decides about it in one form. */
+export function campaignVersion(campaign: CampaignFields): string {
+  const { name, description, products, colors, headline, message, senderName, subject } = campaign;
+  return contentVersion([name, description, products, colors, headline, message, senderName, subject]);
+}
+
 /** The campaign in the contract's form. */
 export function toShownCampaign({ enterpriseId: _, logoId, createdAt, ...campaign }: Campaign): Shown {
-  return { ...campaign, logoUrl: logoPath({ logoId }), createdAt: createdAt.toISOString() };
+  return {
+    ...campaign,
+    logoUrl: logoPath({ logoId }),
+    createdAt: createdAt.toISOString(),
+    version: campaignVersion(campaign),
+  };
 }

@@ -121,3 +121,18 @@ test('the log names the campaign of an occasion, also once it is deleted', async
   const { rows } = await product.db.query(`select after from audit_entry where action = 'occasion-set'`);
   expect(rows).toMatchObject([{ after: { campaign: named.body.id } }]);
 });
+
+// Stop after the first page of rows, and this must fail.
+test('a log of any length is exported whole, and spreadsheets read its names', async () => {
+  await product.db.query(
+    `insert into audit_entry (id, at, action, actor_id, actor_role, subject_kind, subject_id, subject, enterprise_id)
+     select new_id(), timestamptz '2026-01-02 03:04:05.678901' + n / 700 * interval '1 microsecond', 'field-created', $1,
+       'super_admin', 'reward-field', n::text, 'Field ' || n, (select enterprise_id from users where id = $1)
+     from generate_series(1, 2100) n`,
+    [owner.id],
+  );
+  const csv = await manager.get(`${audit}/export?action=field-created&to=2026-01-03T00:00:00Z`);
+  const lines = csv.text.trim().split('\r\n').slice(1);
+  expect(new Set(lines.map((line) => line.split(',')[6])).size).toBe(2_100);
+  expect(lines).toHaveLength(2_100);
+});

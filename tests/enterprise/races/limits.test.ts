@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { balanceOf } from '#server/ledger/index.ts';
 import { testApp } from '#tests/support/app.ts';
+import { race } from '#tests/support/race.ts';
 import { acmeId, fund, newRecipient } from '../api/company.ts';
 
 const product = await testApp();
@@ -30,6 +31,17 @@ test.each([
   expect(answers.filter(({ body }) => body.code === 'payout-limit')).toHaveLength(24 - paid);
   const balances = await Promise.all(people.map(({ id }) => balanceOf(db, id)));
   expect(balances.reduce((sum, each) => sum + each, 0n)).toBe(BigInt(paid) * 150_00n);
+});
+
+// Take lockRules out of setPersonRule, and this must fail: the second insert meets the first one's row.
+test('six changes of one manager’s limits at once are made one after the other', async () => {
+  const path = `/api/enterprise/payout-rules/people/${staff.id}`;
+  expect((await owner.put(path, { limits: null, budget: null })).status).toBe(200);
+  const answers = await race(db, 6, (n) =>
+    owner.put(path, { limits: { dayLimit: `${n + 1}` }, budget: null }),
+  );
+  const statuses = answers.map((answer) => (answer.ok ? answer.value.status : answer.error));
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
 });
 
 async function spent(): Promise<bigint> {

@@ -1,7 +1,8 @@
 /** What a manager types about an occasion, and what is saved of it. */
 import { expect, test } from 'vitest';
-import type { RewardField } from '#contract/enterprise/fields.ts';
 import { type OccasionDraft, toOccasionBody } from '#web/features/enterprise/occasions/occasion-draft.ts';
+
+const KNOWN = { fields: [], campaigns: [] };
 
 const DRAFT: OccasionDraft = {
   amount: '25',
@@ -19,15 +20,27 @@ test.each([
   { typed: 'ten', isActive: false, savedAmount: '10.00', saved: '10.00' },
 ])('with "$typed" typed, turned on: $isActive, the amount $saved is saved', (row) => {
   const { typed, isActive, savedAmount, saved } = row;
-  expect(toOccasionBody({ ...DRAFT, amount: typed }, { isActive, savedAmount, fields: [] })?.amount).toBe(
+  expect(toOccasionBody({ ...DRAFT, amount: typed }, { isActive, savedAmount, ...KNOWN })?.amount).toBe(
     saved,
   );
 });
 
 test('the value of a field that was deleted since is saved no longer', () => {
-  const fields = [{ id: 'kept' }] as unknown as RewardField[];
-  const draft = { ...DRAFT, customFields: { kept: 'Sales', deleted: 'Old' } };
-  expect(toOccasionBody(draft, { isActive: true, savedAmount: null, fields })?.customFields).toEqual({
-    kept: 'Sales',
+  const known = { fields: [{ id: 'kept' }, { id: 'empty' }], campaigns: [] };
+  const customFields = { kept: 'Sales', empty: '', deleted: 'Old' };
+  const draft = { ...DRAFT, customFields, campaignId: 'deleted' };
+  const body = toOccasionBody(draft, { isActive: true, savedAmount: null, ...known });
+  expect(body).toMatchObject({ customFields: { kept: 'Sales' } });
+  expect(body).not.toHaveProperty('campaignId');
+  expect(body?.customFields).not.toHaveProperty('deleted');
+});
+
+// Take the empty list for one that is not read, and this must fail.
+test('what was chosen is saved while the lists are not there', () => {
+  const draft = { ...DRAFT, customFields: { center: 'Sales' }, campaignId: 'summer' };
+  const unread = { fields: undefined, campaigns: undefined };
+  expect(toOccasionBody(draft, { isActive: true, savedAmount: null, ...unread })).toMatchObject({
+    customFields: { center: 'Sales' },
+    campaignId: 'summer',
   });
 });

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import {
   findDraftProblems,
+  isBesideField,
   type RewardDraft,
   refusedProblems,
   startRewardDraft,
@@ -59,4 +60,14 @@ test('a refusal of one reward in a list is shown beside the fields of the form',
 
 test('a refusal of anything else stands beside no field', () => {
   expect(refusedProblems({ 'rewards.0.recipientEmail': 'Blocked' })).toEqual({});
+});
+
+// Take any named field for one that is shown, and this must fail.
+test('a refusal of a field that the form does not show stands beside no field', () => {
+  const fields = [{ id: 'f1' }];
+  expect(isBesideField({}, fields)).toBe(false);
+  expect(isBesideField({ customFields: { deleted: 'Your company has no such field.' } }, fields)).toBe(false);
+  expect(isBesideField({ customFields: { f1: 'Center is missing.' } }, undefined)).toBe(false);
+  expect(isBesideField({ customFields: { f1: 'Center is missing.' } }, fields)).toBe(true);
+  expect(isBesideField({ amount: 'Too much' }, fields)).toBe(true);
 });

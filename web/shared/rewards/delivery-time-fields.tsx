@@ -1,7 +1,8 @@
 import { timeZoneHere } from '../../ui/format/date-format.ts';
+import { dayProps, PARTLY_TYPED } from '../../ui/forms/day-props.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
-import { type DeliveryTime, dayFromNow, PARTLY_TYPED } from './delivery-time.ts';
+import { type DeliveryTime, dayFromNow } from './delivery-time.ts';
 
 /** When the email goes out: now, or on a day and at a time where the sender is. */
 export function DeliveryTimeFields({
@@ -14,10 +15,6 @@ export function DeliveryTimeFields({
   onChange: (changes: Partial<DeliveryTime>) => void;
 }) {
   const hasDay = value.day !== '' && value.day !== PARTLY_TYPED;
-  const read = ({ value: day, validity }: HTMLInputElement) => {
-    const next = validity.badInput ? PARTLY_TYPED : day;
-    if (next !== value.day) onChange({ day: next });
-  };
   return (
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
       <Field
@@ -28,15 +25,10 @@ export function DeliveryTimeFields({
         className={hasDay ? undefined : 'sm:col-span-2'}
       >
         <TextInput
-          type="date"
+          {...dayProps(value.day, (day) => onChange({ day }))}
           name="day"
           min={dayFromNow(0)}
           max={dayFromNow(364)}
-          value={hasDay ? value.day : ''}
-          onChange={(event) => read(event.currentTarget)}
-          // Parts of a day that are typed or cleared change no value, so React reports no change.
-          onKeyUp={(event) => read(event.currentTarget)}
-          onBlur={(event) => read(event.currentTarget)}
         />
       </Field>
       {hasDay && (

@@ -7,9 +7,6 @@ export type DeliveryTime = {
   readonly time: string;
 };
 
-/** A date field whose day is typed in part is as empty as one without a day, which means now. */
-export const PARTLY_TYPED = 'partly typed';
-
 export const NOW: DeliveryTime = { day: '', time: '09:00' };
 
 /** Null to send now, and for a day or a time that is not valid. */

@@ -75,3 +75,16 @@ test('a manager takes an employee off the list, and the employee keeps the accou
   const { rows } = await db.query('select deleted_at from users where id = $1', [id]);
   expect(rows).toEqual([{ deleted_at: null }]);
 });
+
+// Look the place up by the id of who is gone, and this must fail.
+test('the list goes on after a page whose last person left since', async () => {
+  const { manager: boss } = await otherCompany(product);
+  const rows = Array.from({ length: 4 }, (_, index) => `Pia,Number${index},${fresh()},`);
+  await send(`${header}\n${rows.join('\n')}\n`, boss);
+  const first = await boss.get<{ id: string }[]>('/api/enterprise/employees?limit=2');
+  const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+  expect((await boss.delete(`/api/enterprise/employees/${first.body[1]?.id}`)).status).toBe(200);
+  const second = await boss.get<{ id: string }[]>(next);
+  expect(second.body).toHaveLength(2);
+  expect(second.body.map(({ id }) => id)).not.toContain(first.body[0]?.id);
+});

@@ -6,7 +6,7 @@ import { openFunded } from './funded.ts';
 const { product, owner, manager, path, topUp, bringTo, saveCard, begin } = await openFunded();
 
 test('a line that is not set is read as none', async () => {
-  expect((await owner.get(path)).body).toEqual({ line: null, isBelow: false, topUp: null });
+  expect((await owner.get(path)).body).toMatchObject({ line: null, isBelow: false, topUp: null });
 });
 
 test('wrong settings name their field', async () => {

@@ -19,7 +19,7 @@ const NEW = 'new';
 
 /** What the company's rewards look like, and which gift cards their recipients choose from. */
 export function CampaignsSection({ company }: SectionProps) {
-  const campaigns = useRead(listCampaigns);
+  const campaigns = useRead(listCampaigns, {}, { staleTime: 0 });
   const [{ edit }, setSearch] = useSearchState((raw) => ({
     edit: typeof raw.edit === 'string' ? raw.edit : '',
   }));
@@ -82,7 +82,7 @@ export function CampaignsSection({ company }: SectionProps) {
         list={listCampaigns}
         onClose={() => setDeleting(null)}
         title="Delete this campaign?"
-        description="Rewards that were sent with it keep its look and its gift cards."
+        description="Rewards that were sent with it keep its look and its gift cards. Automatic rewards use the default campaign from now on."
         confirmLabel="Delete campaign"
       />
     </section>

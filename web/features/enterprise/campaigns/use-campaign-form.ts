@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import {
   type Campaign,
   createCampaign,
@@ -19,6 +19,8 @@ export function useCampaignForm(
   { onMade, onClose }: { onMade: (made: Campaign) => void; onClose: () => void },
 ) {
   const { draft, change, forget } = useKeptDraft(`campaign:${campaign?.id ?? 'new'}`, draftOf(campaign));
+  // A refusal reads the campaign again, and what it shows then was not seen when this form was filled in.
+  const [version] = useState(campaign?.version);
   const form = useRef<HTMLFormElement>(null);
   const close = () => {
     forget();
@@ -59,7 +61,7 @@ export function useCampaignForm(
         event.preventDefault();
         if (busy) return;
         const body = toCampaignBody(draft, campaign);
-        if (campaign) update.mutate({ params: { campaignId: campaign.id }, body });
+        if (campaign) update.mutate({ params: { campaignId: campaign.id }, body: { ...body, version } });
         else create.mutate({ body });
       },
     },

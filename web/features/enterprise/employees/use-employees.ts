@@ -38,11 +38,11 @@ export function useOwnEmployeesOnly(): boolean {
 export function useEmployees({ search, status }: EmployeeSearch) {
   const route = useOwnEmployeesOnly() ? listMyEmployees : listEmployees;
   const query = { limit: PAGE_SIZE, ...filterQuery({ search, status }) };
-  return useReadPages(route, { query }, { keepPrevious: true });
+  return useReadPages(route, { query }, { keepPrevious: true, staleTime: 0 });
 }
 
 /**
- * How many employees the list has, and what they have. Balances change elsewhere, so they are read each time.
+ * How many employees the list has, and what they have. Balances change elsewhere, so both are read each time.
  */
 export function useEmployeeTotals({ search, status }: EmployeeSearch) {
   const route = useOwnEmployeesOnly() ? sumMyEmployees : sumEmployees;

@@ -15,7 +15,7 @@ import { NewFieldDialog } from './new-field-dialog.tsx';
 
 /** What the company notes with each reward, such as a cost center. */
 export function CustomFieldsSection() {
-  const fields = useRead(listRewardFields);
+  const fields = useRead(listRewardFields, {}, { staleTime: 0 });
   const [adding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<RewardField | null>(null);
   return (

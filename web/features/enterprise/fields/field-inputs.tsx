@@ -1,5 +1,6 @@
 import { FIELD_VALUE_MAX, listRewardFields, type RewardField } from '#contract/enterprise/fields.ts';
 import { useRead } from '../../../api/use-read.ts';
+import { dayProps } from '../../../ui/forms/day-props.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
@@ -7,7 +8,7 @@ import { TextInput } from '../../../ui/forms/text-input.tsx';
 /** What is typed, by the id of a field. */
 export type TypedValues = Readonly<Record<string, string>>;
 
-const TYPES = { text: 'text', number: 'text', date: 'date', email: 'email' } as const;
+const TYPES = { text: 'text', number: 'text', email: 'email' } as const;
 
 /** The company's custom fields in the form of a reward. Nothing for a company without any. */
 export function FieldInputs({
@@ -20,7 +21,7 @@ export function FieldInputs({
   errors: TypedValues;
   onChange: (values: TypedValues) => void;
 }) {
-  const { data = [] } = useRead(listRewardFields);
+  const { data = [] } = useRead(listRewardFields, {}, { staleTime: 0 });
   return data.map((field) => (
     <Field key={field.id} label={field.name} optional={!field.required} error={errors[field.id]}>
       <Input
@@ -52,6 +53,8 @@ function Input({
         ))}
       </Select>
     );
+  // The server refuses a day that is typed in part, which must not count as none.
+  if (type === 'date') return <TextInput {...dayProps(value, onChange)} autoComplete="off" />;
   return (
     <TextInput
       type={TYPES[type]}

@@ -99,7 +99,7 @@ function Form({ onClose }: Pick<Props, 'onClose'>) {
       )}
       <Switch
         label="Required"
-        description="Rewards without it are refused, including those your software sends."
+        description="Rewards without it are refused, including automatic ones and those your software sends."
         checked={required}
         onChange={({ currentTarget: { checked } }) => setRequired(checked)}
       />

@@ -66,7 +66,9 @@ export function LowBalanceForm({
     event.preventDefault();
     if (save.isPending) return;
     setErrors({});
-    save.mutate({ body: { line: line.trim() || null, topUp: draft } });
+    // A refusal reads the settings again: a second save replaces what a colleague set, on purpose.
+    const { version } = lowBalance;
+    save.mutate({ body: { line: line.trim() || null, topUp: draft, version } });
   }
 
   return (

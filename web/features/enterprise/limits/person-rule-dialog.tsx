@@ -39,7 +39,11 @@ function Form({ person, onClose }: { person: PersonRule; onClose: () => void }) 
       label={`Limits of ${person.name}`}
       save={save}
       onSave={() => {
-        const body = { limits: own ? toLimits(texts) : null, budget: hasBudget ? budget : null };
+        const body = {
+          limits: own ? toLimits(texts) : null,
+          budget: hasBudget ? budget : null,
+          version: person.version,
+        };
         save.mutate({ params: { userId: person.userId }, body });
       }}
     >

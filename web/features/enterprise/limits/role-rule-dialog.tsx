@@ -34,7 +34,12 @@ function Form({ rule, onClose }: { rule: RoleRule; onClose: () => void }) {
       save={save}
       onSave={() => {
         const channels = toChannels(lines);
-        const body = { approvalAbove: approvalAbove || null, channels, ...toLimits(texts) };
+        const body = {
+          approvalAbove: approvalAbove || null,
+          channels,
+          ...toLimits(texts),
+          version: rule.version,
+        };
         save.mutate({ params: { role: rule.role }, body });
       }}
     >

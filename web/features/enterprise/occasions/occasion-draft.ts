@@ -1,8 +1,10 @@
 /** What a manager typed about an occasion, and the body that it becomes. */
+import type { Campaign } from '#contract/enterprise/campaigns.ts';
 import type { RewardField } from '#contract/enterprise/fields.ts';
 import type { Occasion } from '#contract/enterprise/occasions.ts';
 import { formatCents, typedAmount } from '#contract/kernel/money.ts';
 import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
+import { knownCampaign, knownValues } from '../rewards/known-choices.ts';
 
 export type OccasionDraft = {
   amount: string;
@@ -37,29 +39,28 @@ export function toOccasionBody(
     isActive,
     savedAmount,
     fields,
+    campaigns,
   }: {
     isActive: boolean;
     /** Null for an occasion that was never set up. */
     savedAmount: string | null;
-    fields: readonly RewardField[];
+    /** Undefined while they are not read. */
+    fields: readonly Pick<RewardField, 'id'>[] | undefined;
+    campaigns: readonly Pick<Campaign, 'id'>[] | undefined;
   },
 ) {
   const cents = typedAmount(draft.amount);
   // An occasion that is turned off needs no valid amount: it keeps the saved one.
   const amount = cents !== null ? formatCents(cents) : isActive ? null : savedAmount;
   if (amount === null) return null;
-  const { design, message, campaignId } = draft;
+  const { design, message } = draft;
+  const campaignId = knownCampaign(draft.campaignId, campaigns);
   return {
     isActive,
     amount,
     design,
-    customFields: withoutDeleted(draft.customFields, fields),
+    customFields: knownValues(draft.customFields, fields),
     ...(message.trim() && { message }),
     ...(campaignId && { campaignId }),
   };
-}
-
-/** The values of the fields that still exist, as far as they are filled in. */
-function withoutDeleted(values: OccasionDraft['customFields'], fields: readonly RewardField[]) {
-  return Object.fromEntries(fields.flatMap(({ id }) => (values[id] ? [[id, values[id]]] : [])));
 }

@@ -21,7 +21,7 @@ const SHOWN = 3;
 
 /** What the company sends by itself on birthdays and work anniversaries. */
 export function OccasionList({ isUnlocked }: { isUnlocked: boolean }) {
-  const occasions = useRead(listOccasions);
+  const occasions = useRead(listOccasions, {}, { staleTime: 0 });
   const [chosen, choose] = useState<Occasion | null>(null);
   return (
     <Card className="mb-6">

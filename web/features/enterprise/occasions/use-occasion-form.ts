@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { listCampaigns } from '#contract/enterprise/campaigns.ts';
 import { listRewardFields } from '#contract/enterprise/fields.ts';
 import { listOccasions, type Occasion, setOccasion } from '#contract/enterprise/occasions.ts';
 import { typedAmount } from '#contract/kernel/money.ts';
@@ -16,8 +17,13 @@ export function useOccasionForm(occasion: Occasion, onSaved: () => void) {
   /** Counts the tries to save an amount that is not valid. */
   const [tries, setTries] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  const { data: fields = [] } = useRead(listRewardFields);
-  const save = useWrite(setOccasion, { invalidates: [listOccasions], onSuccess: onSaved });
+  const { data: fields } = useRead(listRewardFields);
+  const { data: campaigns } = useRead(listCampaigns);
+  const save = useWrite(setOccasion, {
+    // The last two are read again for a refusal: a colleague may have deleted what is chosen.
+    invalidates: [listOccasions, listCampaigns, listRewardFields],
+    onSuccess: onSaved,
+  });
   const { error, isPending: busy } = save;
   useFocusOnInvalid(form, tries);
   useFocusOnInvalid(form, error);
@@ -25,7 +31,8 @@ export function useOccasionForm(occasion: Occasion, onSaved: () => void) {
   const customFields = customFieldErrors(others) ?? {};
   const isWrong = tries > 0 && typedAmount(draft.amount) === null;
   const isBeside =
-    [amount, design, campaignId, message].some(Boolean) || fields.some(({ id }) => id in customFields);
+    [amount, design, campaignId, message].some(Boolean) ||
+    (fields?.some(({ id }) => id in customFields) ?? false);
 
   function change(changes: Partial<OccasionDraft>) {
     // To reset a call that is on its way would let a second one overtake it.
@@ -37,8 +44,9 @@ export function useOccasionForm(occasion: Occasion, onSaved: () => void) {
   /** Turns the occasion on, or off. */
   function saveAs(isActive: boolean) {
     if (busy) return;
-    const body = toOccasionBody(draft, { isActive, savedAmount: occasion.amount, fields });
-    if (body) save.mutate({ params: { occasion: occasion.occasion }, body });
+    const body = toOccasionBody(draft, { isActive, savedAmount: occasion.amount, fields, campaigns });
+    const { version } = occasion;
+    if (body) save.mutate({ params: { occasion: occasion.occasion }, body: { ...body, version } });
     else setTries(tries + 1);
   }
 

@@ -27,7 +27,7 @@ const READ_ONLY: RuleTexts = {
 
 /** The company's own fraud rules. Those who set its limits set these, too. */
 export function CompanyRules() {
-  const rules = useRead(listCompanyFraudRules);
+  const rules = useRead(listCompanyFraudRules, {}, { staleTime: 0 });
   const mayChange = can(roleOf(useSignedInUser()), 'enterprise-limits');
   return (
     <RulesSection

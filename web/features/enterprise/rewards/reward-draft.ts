@@ -1,4 +1,5 @@
 /** What a manager typed about one reward, and what is wrong with it. */
+import type { RewardField } from '#contract/enterprise/fields.ts';
 import { typedAmount } from '#contract/kernel/money.ts';
 import { displayPhone, toE164 } from '#contract/kernel/phone.ts';
 import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
@@ -71,6 +72,14 @@ export function refusedProblems(errors: Readonly<Record<string, string>>): Rewar
     ...(recipientPhone && { recipientPhone }),
     ...(customFields && { customFields }),
   };
+}
+
+/** Whether the form shows a field beside which one of these stands. */
+export function isBesideField(
+  { customFields = {}, ...others }: RewardProblems,
+  fields: readonly Pick<RewardField, 'id'>[] | undefined,
+): boolean {
+  return Object.keys(others).length > 0 || (fields?.some(({ id }) => id in customFields) ?? false);
 }
 
 /** The body of the call. */

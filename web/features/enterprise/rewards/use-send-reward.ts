@@ -1,10 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { listCampaigns } from '#contract/enterprise/campaigns.ts';
+import { listRewardFields } from '#contract/enterprise/fields.ts';
 import { listCompanyRewards, type SentOrder, sendCompanyRewards } from '#contract/enterprise/rewards.ts';
 import { formatCents, typedAmount } from '#contract/kernel/money.ts';
 import { fieldErrors } from '../../../api/api-error.ts';
 import { formProblem } from '../../../api/form-problem.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { forgetIdempotencyKey, useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { COMPANY_MONEY_READS } from '../../../shared/company-money-reads.ts';
 import { keptKey } from '../../../shared/kept/kept.ts';
@@ -12,8 +15,10 @@ import { useKeptDraft } from '../../../shared/kept/use-kept-draft.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useFocusOnInvalid } from '../../../ui/hooks/use-focus-on-invalid.ts';
 import { useReportBusy } from '../../../ui/hooks/use-report-busy.ts';
+import { knownCampaign, knownValues } from './known-choices.ts';
 import {
   findDraftProblems,
+  isBesideField,
   REWARD_DRAFT,
   type RewardDraft,
   refusedProblems,
@@ -36,6 +41,8 @@ export function useSendReward({
 }) {
   const { id: senderId } = useSignedInUser();
   const name = to === undefined ? REWARD_DRAFT : `${REWARD_DRAFT}:${to}`;
+  const { data: fields } = useRead(listRewardFields);
+  const { data: campaigns } = useRead(listCampaigns);
   const { draft, change: changeDraft, forget } = useKeptDraft(name, startRewardDraft(to));
   const [attempts, setAttempts] = useState(0);
   const [handedOut, setHandedOut] = useState<HandedOut | null>(null);
@@ -44,7 +51,8 @@ export function useSendReward({
   const keptAs = keptKey(senderId, `${name}:key`);
   const keyFor = useIdempotencyKey(keptAs);
   const send = useWrite(sendCompanyRewards, {
-    invalidates: [...COMPANY_MONEY_READS, listCompanyRewards],
+    // The last two are read again for a refusal: a colleague may have deleted what is chosen.
+    invalidates: [...COMPANY_MONEY_READS, listCompanyRewards, listCampaigns, listRewardFields],
     repeats: 2,
     onSuccess: (sent, { body }) => {
       forget();
@@ -77,8 +85,16 @@ export function useSendReward({
     event.preventDefault();
     setAttempts(attempts + 1);
     if (busy || cents === null || Object.keys(findDraftProblems(draft)).length > 0) return;
-    const body = { rewards: [toReward(draft, formatCents(cents))] };
-    send.mutate({ body, headers: { 'idempotency-key': keyFor(JSON.stringify(body)) } });
+    const known = {
+      ...draft,
+      campaignId: knownCampaign(draft.campaignId, campaigns),
+      customFields: knownValues(draft.customFields, fields),
+    };
+    const amount = formatCents(cents);
+    // By what is typed: a try whose answer is missing may have paid with what was deleted since.
+    const key = keyFor(JSON.stringify({ rewards: [toReward(draft, amount)] }));
+    const body = { rewards: [toReward(known, amount)] };
+    send.mutate({ body, headers: { 'idempotency-key': key } });
   }
 
   return {
@@ -88,7 +104,7 @@ export function useSendReward({
     cents,
     problems: { ...refused, ...(attempts > 0 && findDraftProblems(draft)) },
     /** The refusal that stands beside no field. */
-    problem: Object.keys(refused).length > 0 ? undefined : formProblem(error),
+    problem: isBesideField(refused, fields) ? undefined : formProblem(error),
     busy,
     handedOut,
     formProps: { ref: form, onSubmit, noValidate: true },

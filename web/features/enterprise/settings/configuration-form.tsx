@@ -27,7 +27,7 @@ export function ConfigurationForm({ company }: { company: Company }) {
     companyEmail: company.companyEmail ?? '',
     rewardMonths: company.rewardMonths,
   });
-  const { errors, isDirty } = form.formState;
+  const { errors, isDirty, dirtyFields } = form.formState;
   const save = useWrite(updateEnterpriseSettings, {
     invalidates: [getOwnEnterprise, getEnterprise, getEnterpriseStatement],
     onSuccess: async ({ companyName, companyEmail, rewardMonths, slug }) => {
@@ -55,7 +55,16 @@ export function ConfigurationForm({ company }: { company: Company }) {
       <form
         {...warmUp}
         aria-label="Enterprise Configuration"
-        onSubmit={form.handleSubmit((body) => save.mutate({ body }))}
+        onSubmit={form.handleSubmit(({ companyName, companyEmail, rewardMonths }) =>
+          // What was not changed here may have been changed by a colleague.
+          save.mutate({
+            body: {
+              ...(dirtyFields.companyName && { companyName }),
+              ...(dirtyFields.companyEmail && { companyEmail }),
+              ...(dirtyFields.rewardMonths && { rewardMonths }),
+            },
+          }),
+        )}
         className="flex flex-col gap-5"
       >
         <div className="grid gap-5 sm:grid-cols-2">

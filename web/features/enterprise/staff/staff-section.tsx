@@ -14,8 +14,8 @@ import { StaffTable } from './staff-table.tsx';
 
 /** The company's managers, open invitations, and a form to invite more. */
 export function StaffSection({ company }: SectionProps) {
-  const staff = useRead(listStaff);
-  const count = useRead(getStaffCount);
+  const staff = useRead(listStaff, {}, { staleTime: 0 });
+  const count = useRead(getStaffCount, {}, { staleTime: 0 });
   const [removing, setRemoving] = useState<StaffMember | null>(null);
   if (!staff.data || !count.data) {
     return staff.error || count.error ? (

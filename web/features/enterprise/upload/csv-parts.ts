@@ -23,6 +23,7 @@ const LEAST_ROWS = 250;
 
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
 const SPACE = 0x20;
 const DELIMITERS = [0x2c, 0x3b, 0x09];
 
@@ -72,7 +73,9 @@ function rowsOf(bytes: Uint8Array): Row[] {
   };
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;
-    if (byte === LINE_FEED) line += 1;
+    // Old programs of a Mac end lines without a line feed.
+    const endsLine = byte === LINE_FEED || (byte === CARRIAGE_RETURN && bytes[at + 1] !== LINE_FEED);
+    if (endsLine) line += 1;
     if (quoted) {
       if (byte === QUOTE) {
         quoted = false;
@@ -80,7 +83,7 @@ function rowsOf(bytes: Uint8Array): Row[] {
       }
       continue;
     }
-    if (byte === LINE_FEED) {
+    if (endsLine) {
       close(at + 1);
       continue;
     }
