@@ -38,6 +38,7 @@ export {
   countRewardsWith,
   type ListedReward,
   type OrderQuery,
+  type RewardOfOrder,
   selectOfOrders,
   selectOrders,
   selectRewards,

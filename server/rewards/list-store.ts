@@ -4,7 +4,7 @@ import type { Holder } from '#server/ledger/index.ts';
 import type { RewardOrder } from './orders/order.ts';
 import { ORDER_COLUMNS, type OrderRow, toOrder } from './orders/order-store.ts';
 import type { Reward } from './reward.ts';
-import { REWARD_COLUMNS, type RewardRow, toReward } from './reward-row.ts';
+import type { RewardRow } from './reward-row.ts';
 
 export type OrderQuery = {
   payer: Holder;
@@ -45,16 +45,6 @@ export async function countOrders(
     campaignId,
   ]);
   return rows[0]?.orders ?? 0;
-}
-
-/** The rewards of several orders, each as they were ordered. */
-export async function selectOfOrders(db: Queryable, orderIds: readonly string[]): Promise<Reward[]> {
-  const { rows } = await db.query<RewardRow>({
-    name: 'rewards-of-orders',
-    text: `select ${REWARD_COLUMNS} from reward where order_id = any ($1::uuid[]) order by position, id`,
-    values: [orderIds],
-  });
-  return rows.map(toReward);
 }
 
 /** The number of a company's newest reward: all of its rewards are numbered from 1, without a gap. */
@@ -98,6 +88,19 @@ type ListedRow = Pick<
 
 const LISTED = `id, order_id, recipient_name, recipient_email, recipient_phone, amount_cents, custom_fields, language,
   delivery_method, delivery, deliver_at, expires_at, created_at`;
+
+export type RewardOfOrder = ListedReward & Pick<Reward, 'returnedCents'>;
+
+/** The rewards of several orders, each as they were ordered. */
+export async function selectOfOrders(db: Queryable, orderIds: readonly string[]): Promise<RewardOfOrder[]> {
+  const { rows } = await db.query<ListedRow & Pick<RewardRow, 'returned_cents'>>({
+    name: 'rewards-of-orders',
+    text: `select ${LISTED}, returned_cents
+      from reward where order_id = any ($1::uuid[]) order by position, id`,
+    values: [orderIds],
+  });
+  return rows.map((row) => ({ ...toListed(row), returnedCents: row.returned_cents }));
+}
 
 /** The rewards of a company, newest first. The last page of a million takes as long as the first one. */
 export async function selectRewards(
