@@ -21,6 +21,8 @@ import {
 export const MAX_REWARDS = 10_000;
 /** Orders of more rewards are accepted as `OPEN`, and executed in the background. */
 export const MAX_REWARDS_AT_ONCE = 100;
+/** The most rewards in one page of orders: of ten orders, as pages have by default, all are there. */
+export const MAX_REWARDS_IN_LIST = 1_000;
 
 const DENOMINATION = 'is not an amount in dollars with at most two decimals';
 
@@ -187,7 +189,7 @@ export const Order = z
       .array(Reward)
       .optional()
       .meta({
-        description: `An order of more than ${MAX_REWARDS_AT_ONCE} rewards has none before it is executed, and none in a list`,
+        description: `An order of more than ${MAX_REWARDS_AT_ONCE} rewards has none before it is executed, and none in a list. A page of orders has at most ${MAX_REWARDS_IN_LIST.toLocaleString('en-US')} rewards: those of its first orders`,
       }),
   })
   .meta({ id: 'Order' });

@@ -22,13 +22,18 @@ const MOST_AT_ONCE = 32;
 /** The next batch starts after 250 ms even if this one is still running. */
 const PATIENCE_MS = 250;
 
-/**
- * With `inTurn`, no batch overtakes another: where all wait for the same lock, each would only hold one more
- * connection.
- */
+export type BatcherOptions = {
+  /**
+   * No batch overtakes another: where all wait for the same lock, each would only hold one more connection.
+   */
+  inTurn?: boolean;
+  /** How long a batch waits for more items, where no caller waits for a few milliseconds more. */
+  collectMs?: number;
+};
+
 export function createBatcher<Item, Answer>(
   runBatch: RunBatch<Item, Answer>,
-  { inTurn = false }: { inTurn?: boolean } = {},
+  { inTurn = false, collectMs = 0 }: BatcherOptions = {},
 ): Batched<Item, Answer> {
   const waiting: Waiting<Item, Answer>[] = [];
   /** Whether a loop is running the queue. */
@@ -52,7 +57,7 @@ export function createBatcher<Item, Answer>(
     let isLate = false;
     while (waiting.length > 0 && !isLate) {
       // Yields once, so that calls that have arrived but were not queued yet join the batch.
-      await immediate();
+      await (collectMs > 0 ? wait(collectMs) : immediate());
       const handOver = inTurn
         ? undefined
         : setTimeout(() => {
@@ -73,15 +78,20 @@ export function createBatcher<Item, Answer>(
     });
 }
 
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
 /** Batches work that gets its database with each call: the calls for one database share a batch. */
 export function batchByDatabase<Item, Answer>(
   runBatchIn: (db: Queryable, items: Item[]) => Promise<readonly Answer[]>,
+  options?: BatcherOptions,
 ): (db: Queryable, item: Item) => Promise<Answer> {
   const byDatabase = new WeakMap<Queryable, Batched<Item, Answer>>();
   return (db, item) => {
     let batched = byDatabase.get(db);
     if (batched === undefined) {
-      batched = createBatcher((items) => runBatchIn(db, items));
+      batched = createBatcher((items) => runBatchIn(db, items), options);
       byDatabase.set(db, batched);
     }
     return batched(item);

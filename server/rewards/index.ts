@@ -44,6 +44,7 @@ export {
   countRewardsWith,
   type ListedReward,
   type OrderQuery,
+  type RewardOfOrder,
   selectOfOrders,
   selectOrders,
   selectRewards,

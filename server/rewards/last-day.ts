@@ -8,9 +8,14 @@ const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numer
 
 type Ending = { expiresAt: Date };
 
+/** The day that was last written: the rewards of an order end together, and each has a mail and a page. */
+let written = { day: '', text: '' };
+
 /** "February 21, 2027". */
 export function lastDayText({ expiresAt }: Ending): string {
-  return DAY.format(new Date(lastDayOf(expiresAt)));
+  const day = lastDayOf(expiresAt);
+  if (day !== written.day) written = { day, text: DAY.format(new Date(day)) };
+  return written.text;
 }
 
 /** "February 21, 2027"; in its last hours "February 22, 2027 at 2:00 PM UTC". */

@@ -124,6 +124,25 @@ test('with `inTurn`, a batch waits for the one before it, however long that take
   expect(await next).toBe('two');
 });
 
+// Run the first batch at once, and this must fail.
+test('with `collectMs`, a batch waits so long for more items', async () => {
+  fakeTimers();
+  const { batches, add, batchedItems } = openBatcher({ collectMs: 10 });
+  const first = add(1);
+  await vi.advanceTimersByTimeAsync(9);
+  const second = add(2);
+  expect(batchedItems()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(batchedItems()).toEqual([[1, 2]]);
+  const third = add(3);
+  batches[0]?.end.resolve(['one', 'two']);
+  expect(await Promise.all([first, second])).toEqual(['one', 'two']);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(batchedItems()).toEqual([[1, 2], [3]]);
+  batches[1]?.end.resolve(['three']);
+  expect(await third).toBe('three');
+});
+
 test('a missing result is a failure', async () => {
   const { batches, add } = openBatcher();
   const both = [1, 2].map((item) => add(item).catch(failed));

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { parseTimestamp } from '#server/db/parse-timestamp.ts';
+import { parseTimestamp, timestampToIso } from '#server/db/parse-timestamp.ts';
 import { testDatabase } from '#tests/support/database.ts';
 
 const db = await testDatabase();
@@ -21,6 +21,9 @@ test('any moment of any session is the one that pg reads', async () => {
     expect(rows.map(({ text }) => parseTimestamp(text).getTime())).toEqual(
       rows.map(({ text }) => parsedByPg(text).getTime()),
     );
+    expect(rows.map(({ text }) => timestampToIso(text))).toEqual(
+      rows.map(({ text }) => parsedByPg(text).toISOString()),
+    );
   }
 });
 
@@ -29,6 +32,11 @@ test('a moment comes back as the same date', async () => {
   const { rows } = await db.query<{ at: Date }>('select $1::timestamptz as at', [at]);
   expect(rows).toEqual([{ at }]);
 });
+
+test.each(['0044-03-15 00:00:00+00 BC', '10000-01-01 00:00:00+00', '2026-06-15 12:00:00.5+00'])(
+  '%s is written as pg reads it',
+  (text) => expect(timestampToIso(text)).toBe(parsedByPg(text).toISOString()),
+);
 
 test.each(['infinity', '-infinity', '0044-03-15 00:00:00+00 BC', '10000-01-01 00:00:00+00'])(
   '%s is read as pg reads it',

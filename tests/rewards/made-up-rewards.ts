@@ -189,6 +189,26 @@ export function standing({ orders }: MadeUp) {
   return { waits, stands };
 }
 
+/** A gift card of one amount. */
+export const cardOf = (id: string, cents: number, inStock: boolean) => ({
+  id,
+  slug: id,
+  name: id,
+  description: id,
+  category: 'food',
+  image_url: id,
+  min_cents: cents,
+  max_cents: cents,
+  issuer_product_id: id,
+  in_stock: inStock,
+  review_count: 0,
+  is_popular: false,
+  is_trending: false,
+  is_new: false,
+  revision: 1,
+  updated_at: now,
+});
+
 /** A test that runs on made-up rewards. */
 export const rewardsIn =
   (db: Db) => (name: string, use: (tx: Tx, made: MadeUp, insert: Insert) => Promise<void>) =>

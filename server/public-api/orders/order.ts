@@ -1,7 +1,12 @@
 /** Converts an order to the public API's form, and a request to the use cases' form. */
 import type { z } from 'zod';
-import { MAX_REWARDS_AT_ONCE, type NewReward, type Order } from '#contract/public-api/orders.ts';
-import type { Reward, RewardOrder, RewardToOrder } from '#server/rewards/index.ts';
+import {
+  MAX_REWARDS_AT_ONCE,
+  MAX_REWARDS_IN_LIST,
+  type NewReward,
+  type Order,
+} from '#contract/public-api/orders.ts';
+import type { RewardOfOrder, RewardOrder, RewardToOrder } from '#server/rewards/index.ts';
 import { toDollars } from '../edge/dollars.ts';
 import { toApiReward } from '../rewards/reward.ts';
 
@@ -11,7 +16,7 @@ const USUAL_DESIGN = 'thanks';
 /** `links`: those that were just handed out, by reward. */
 export function toApiOrder(
   order: RewardOrder,
-  rewards: readonly Reward[] | undefined,
+  rewards: readonly RewardOfOrder[] | undefined,
   links: ReadonlyMap<string, string> = new Map(),
 ): z.input<typeof Order> {
   const returnedCents = (rewards ?? []).reduce((sum, reward) => sum + reward.returnedCents, 0n);
@@ -38,9 +43,21 @@ export function toApiOrder(
   };
 }
 
-/** Lists leave out the rewards of large orders: ten of these would be a hundred thousand. */
-export function isShownInList({ rewardCount }: RewardOrder): boolean {
-  return rewardCount <= MAX_REWARDS_AT_ONCE;
+/**
+ * The orders of a page that have their rewards in it. A page leaves out those of large orders, of which ten
+ * would have a hundred thousand, and those of all orders after the first thousand rewards: making fifty
+ * thousand keeps the process from other calls for a second.
+ */
+export function shownWithRewards<Listed extends Pick<RewardOrder, 'rewardCount'>>(
+  orders: readonly Listed[],
+): Listed[] {
+  const small = orders.filter(({ rewardCount }) => rewardCount <= MAX_REWARDS_AT_ONCE);
+  let listed = 0;
+  const end = small.findIndex(({ rewardCount }) => {
+    listed += rewardCount;
+    return listed > MAX_REWARDS_IN_LIST;
+  });
+  return end === -1 ? small : small.slice(0, end);
 }
 
 export function toRewardToOrder({

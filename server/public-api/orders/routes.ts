@@ -10,7 +10,6 @@ import {
   countOrders,
   findOrder,
   type RewardOrder,
-  selectOfOrder,
   selectOfOrders,
   selectOrders,
 } from '#server/rewards/index.ts';
@@ -21,7 +20,7 @@ import { bindApi, notFound } from '../edge/bind-api.ts';
 import type { UsedKey } from '../keys/key-store.ts';
 import { cancelOpenOrder } from './cancel-open-order.ts';
 import { createOrder } from './create-order.ts';
-import { isShownInList, toApiOrder } from './order.ts';
+import { shownWithRewards, toApiOrder } from './order.ts';
 
 export function orderRoutes(api: App, deps: PublicApiDeps): void {
   const { db } = deps;
@@ -37,7 +36,7 @@ export function orderRoutes(api: App, deps: PublicApiDeps): void {
       to: query['created_at[lte]'] ?? null,
     };
     const [orders, count] = await Promise.all([selectOrders(db, asked, query), countOrders(db, asked)]);
-    const shown = orders.filter(isShownInList).map(({ id }) => id);
+    const shown = shownWithRewards(orders).map(({ id }) => id);
     const rewards = Map.groupBy(await selectOfOrders(db, shown), ({ orderId }) => orderId);
     return {
       orders: orders.map((order) => toApiOrder(order, rewards.get(order.id))),
@@ -91,6 +90,6 @@ async function ownOrder({ db }: PublicApiDeps, key: UsedKey, id: string): Promis
 
 async function shownOrder({ db }: PublicApiDeps, order: RewardOrder, links?: ReadonlyMap<string, string>) {
   // A large order has its rewards once it is executed, which may be between these two reads.
-  const rewards = order.state === 'OPEN' ? [] : await selectOfOrder(db, order.id);
+  const rewards = order.state === 'OPEN' ? [] : await selectOfOrders(db, [order.id]);
   return toApiOrder(order, rewards.length > 0 ? rewards : undefined, links);
 }

@@ -26,7 +26,6 @@ export const CAMPAIGN_COLUMNS = `id, enterprise_id, name, description, is_defaul
   button_color, headline, message, sender_name, subject, created_at`;
 
 export function toCampaign(row: CampaignRow): Campaign {
-  const { background_color: background, text_color: text, button_color: button } = row;
   return {
     id: row.id,
     enterpriseId: row.enterprise_id,
@@ -35,13 +34,22 @@ export function toCampaign(row: CampaignRow): Campaign {
     isDefault: row.is_default,
     products: row.products,
     logoId: row.logo_id,
-    colors: background && text && button ? { background, text, button } : null,
+    colors: colorsOfRow(row),
     headline: row.headline,
     message: row.message,
     senderName: row.sender_name,
     subject: row.subject,
     createdAt: row.created_at,
   };
+}
+
+/** All three, or none. */
+export function colorsOfRow({
+  background_color: background,
+  text_color: text,
+  button_color: button,
+}: Pick<CampaignRow, 'background_color' | 'text_color' | 'button_color'>): Campaign['colors'] {
+  return background && text && button ? { background, text, button } : null;
 }
 
 type Own = { id: string; enterpriseId: string };

@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import { isOver, type Reward, rewardState } from '../reward.ts';
 import { findByToken, lockReward } from '../store.ts';
+import { findOnTerms, type OpenedClaim } from './terms-store.ts';
 
 const GONE = {
   claimed: 'This gift is already claimed.',
@@ -16,8 +17,19 @@ const GONE = {
 /** Throws `not-found` for a link that never worked, or that a newer one replaced. */
 export async function findClaim(db: Queryable, token: string): Promise<Reward> {
   const reward = await findByToken(db, hashToken(token));
-  if (!reward) throw refuse('not-found', { message: 'This link is not valid.' });
+  if (!reward) throw refuseInvalid();
   return reward;
+}
+
+/** The same with the terms of the claim, in one round trip. */
+export async function findClaimOnTerms(db: Queryable, token: string): Promise<OpenedClaim> {
+  const found = await findOnTerms(db, hashToken(token));
+  if (!found) throw refuseInvalid();
+  return found;
+}
+
+function refuseInvalid(): Refusal {
+  return refuse('not-found', { message: 'This link is not valid.' });
 }
 
 /** Locks the reward until the transaction ends. Throws `reward-gone` as well. */

@@ -5,17 +5,17 @@ import { maskPhone } from '#contract/kernel/phone.ts';
 import type { Claim, ClaimedCard } from '#contract/rewards/claim.ts';
 import { readCards, readCardsOf, toGiftCard } from '#server/catalogue/index.ts';
 import { listOrderedCards, readOwnQueue, recordLooks } from '#server/gift-cards/index.ts';
-import { type Campaign, logoPath } from '../campaigns/campaign.ts';
+import { logoPath } from '../campaigns/campaign.ts';
 import { markOpened } from '../delivery/progress-store.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { leftCents, rewardState } from '../reward.ts';
 import { rewardTerms } from '../terms.ts';
 import { choiceOf } from './choice.ts';
-import { findClaim, goneRefusal } from './find-claim.ts';
+import { findClaimOnTerms, goneRefusal } from './find-claim.ts';
 import { needsCode } from './require-code.ts';
 import { claimWaits } from './require-undisputed.ts';
 import { type BrowserClaims, findWithoutPassword, selectClaims } from './store.ts';
-import { findTerms } from './terms-store.ts';
+import type { ClaimCampaign, OpenedClaim } from './terms-store.ts';
 
 /**
  * Moves nothing, so a mail scanner that opens links does no harm. Throws `not-found`, and `reward-gone` for a
@@ -26,11 +26,18 @@ export async function readClaim(
   token: string,
   browserHash: Buffer | null,
 ): Promise<Claim> {
+  return showClaim(deps, await findClaimOnTerms(deps.db, token), browserHash);
+}
+
+/** The same for what was found before. */
+export async function showClaim(
+  deps: RewardsDeps,
+  { reward, terms }: OpenedClaim,
+  browserHash: Buffer | null,
+): Promise<Claim> {
   const now = deps.clock.now();
-  const reward = await findClaim(deps.db, token);
-  const [claims, terms, words] = await Promise.all([
+  const [claims, words] = await Promise.all([
     browserHash && selectClaims(deps.db, { rewardId: reward.id, browserHash }),
-    findTerms(deps.db, reward),
     rewardTerms(deps.db, reward),
   ]);
   const { campaign, cheapest, doubts } = terms;
@@ -72,7 +79,7 @@ export async function readClaim(
 }
 
 /** Null for a campaign that looks like Indulge. */
-function lookOf(campaign: Campaign): Claim['look'] {
+function lookOf(campaign: ClaimCampaign): Claim['look'] {
   const { colors, headline } = campaign;
   const logoUrl = logoPath(campaign);
   return colors || headline || logoUrl ? { colors, headline, logoUrl } : null;
@@ -80,10 +87,10 @@ function lookOf(campaign: Campaign): Claim['look'] {
 
 /** The gift cards that the bearer of a link chooses from. Throws `not-found` and `reward-gone`. */
 export async function listClaimCards(deps: RewardsDeps, token: string): Promise<GiftCard[]> {
-  const reward = await findClaim(deps.db, token);
+  const { reward, terms } = await findClaimOnTerms(deps.db, token);
   const gone = goneRefusal(reward, deps.clock.now());
   if (gone) throw gone;
-  const { products } = choiceOf(reward, await findTerms(deps.db, reward));
+  const { products } = choiceOf(reward, terms);
   const cards = products === null ? await readCards(deps.db) : await readCardsOf(deps.db, products);
   return cards.map(toGiftCard);
 }

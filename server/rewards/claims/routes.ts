@@ -8,8 +8,9 @@ import type { RewardsDeps } from '../deps.ts';
 import type { RewardThrottles } from '../limits.ts';
 import { claimCards } from './claim-cards.ts';
 import { claimToBalance } from './claim-to-balance.ts';
+import { findClaimOnTerms } from './find-claim.ts';
 import { openClaimAccount } from './open-claim-account.ts';
-import { listClaimCards, readClaim } from './read-claim.ts';
+import { listClaimCards, readClaim, showClaim } from './read-claim.ts';
 import { reportWrongRecipient } from './report-wrong-recipient.ts';
 import { requestClaimCode } from './send-claim-code.ts';
 import { thankSender } from './thank-sender.ts';
@@ -28,14 +29,22 @@ export function claimRoutes(
 ): void {
   const cookie = createBrowserCookie({ ...CLAIM_COOKIE, appUrl: deps.config.appUrl });
 
+  const openLink = async (token: string) => {
+    const world = await findWorld(token);
+    return { world, claim: await findClaimOnTerms(world.db, token) };
+  };
+
   // The cookie comes with the page: a claim whose answer is lost is then repeated by the same browser.
   bind(app, contract.readClaim, async ({ body, request, reply }) => {
+    // Both at once. A try above the limit is refused whatever the link leads to, and marks nothing as opened.
+    const opened = openLink(body.token);
+    opened.catch(() => undefined);
     await limits.countClaim(request.ip);
-    const world = await findWorld(body.token);
     // Nothing is looked up for a browser that gets its first cookie here: it has claimed nothing yet.
     const browserHash = cookie.read(request);
     cookie.give(request, reply);
-    return readClaim(world, body.token, browserHash);
+    const { world, claim } = await opened;
+    return showClaim(world, claim, browserHash);
   });
 
   bind(app, contract.listClaimCards, async ({ body, request }) => {

@@ -177,7 +177,9 @@ test('an account that no email verified gets no cards', async () => {
   expect((await desk.claim(product.visitor(), token)).status).toBe(201);
 });
 
-test('too many tries at links are refused', async () => {
+// Show or mark a claim before its try is counted, and this must fail.
+test('too many tries at links are refused, and open nothing', async () => {
+  const { token } = await gift(await rich());
   const strict = product.visitor();
   await product.db.query(
     `insert into rate_limit (key, points, expire) values ('claim:127.0.0.1', 1000000, $1)
@@ -185,7 +187,13 @@ test('too many tries at links are refused', async () => {
     [Date.now() + 60_000],
   );
   expect((await desk.read(strict, 'x'.repeat(43))).status).toBe(429);
+  expect(await desk.read(strict, token)).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+  const opened = () =>
+    product.db.query('select opened_at is not null as opened from reward order by created_at desc limit 1');
+  expect((await opened()).rows).toEqual([{ opened: false }]);
   await product.db.query(`delete from rate_limit where key like 'claim:%'`);
+  expect((await desk.read(strict, token)).status).toBe(200);
+  expect((await opened()).rows).toEqual([{ opened: true }]);
 });
 
 test('above the limit a claim asks for a code that goes to the address', async () => {

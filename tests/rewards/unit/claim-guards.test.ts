@@ -11,7 +11,7 @@ import { reportWrongRecipient } from '#server/rewards/claims/report-wrong-recipi
 import { hashCode, needsCode, requireCode } from '#server/rewards/claims/require-code.ts';
 import { claimWaits } from '#server/rewards/claims/require-undisputed.ts';
 import { findCode, saveCode, selectClaims } from '#server/rewards/claims/store.ts';
-import { findTerms } from '#server/rewards/claims/terms-store.ts';
+import { findOnTerms, findTerms } from '#server/rewards/claims/terms-store.ts';
 import { thankSender } from '#server/rewards/claims/thank-sender.ts';
 import { markOpened } from '#server/rewards/delivery/progress-store.ts';
 import {
@@ -24,7 +24,7 @@ import {
 import { findByToken, findReward } from '#server/rewards/store.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type Insert, withMadeUpRows } from '#tests/support/made-up-rows.ts';
-import { type MadeUp, type MadeUpReward, makeUp, now } from '../made-up-rewards.ts';
+import { cardOf, type MadeUp, type MadeUpReward, makeUp, now } from '../made-up-rewards.ts';
 
 const db = await testDatabase();
 const at = (ms: number) => new Date(now.getTime() + ms);
@@ -222,6 +222,46 @@ test.each([
   ['LINK', 100n, false],
 ] as const)('a reward by %s of %s cents asks for a code: %s', (method, amountCents, asks) => {
   expect(needsCode({ config: { claimCodeAboveCents: 99n } }, { method, amountCents })).toBe(asks);
+});
+
+// Let findOnTerms leave out a default campaign, a revoked link or the products of a reward, and this must fail.
+onRewards('one statement finds what two find: the reward, and its terms', async (tx, made, insert) => {
+  const [company, other] = made.owners as [string, string];
+  const [dear, cheap] = [newId(), newId()];
+  await insert('gift_card', [cardOf(newId(), 100, true), cardOf(cheap, 200, true), cardOf(dear, 300, true)]);
+  await insert('enterprise', made.companies);
+  await insert('users', made.users);
+  await insert('ledger_account', [
+    { kind: 'receivable', owner_id: other, balance: -3n, frozen_at: null },
+    { kind: 'member', owner_id: company, balance: 5n, frozen_at: now },
+  ]);
+  const looks = {
+    headline: 'Thanks',
+    background_color: '#112233',
+    text_color: '#ffffff',
+    button_color: '#445566',
+  };
+  const [named, plainOne] = made.named;
+  await insert('campaign', [
+    { ...named, ...looks, products: [dear], sender_name: 'The team', message: 'Well done' },
+    { ...plainOne, headline: null },
+    { ...named, id: newId(), name: 'The default', is_default: true, headline: 'Hello' },
+  ]);
+  await tx.query('update reward set products = array[$1::uuid] where position = 2', [cheap]);
+  await revokeLinks(tx, made.rewards[0]?.id ?? '', now);
+  const hashes = [...made.rewards.map((reward) => hashToken(tokenOf(reward))), hashToken('of nobody')];
+  const found = await Promise.all(hashes.map((hash) => findOnTerms(tx, hash)));
+  const plain = await Promise.all(
+    hashes.map(async (hash) => {
+      const reward = await findByToken(tx, hash);
+      return reward && { reward, terms: await findTerms(tx, reward) };
+    }),
+  );
+  expect(found).toEqual(plain);
+  expect(found[0]).toBeUndefined();
+  const headlines = new Set(found.map((each) => each?.terms.campaign?.headline));
+  expect(headlines).toEqual(new Set([undefined, null, 'Thanks', 'Hello']));
+  expect(new Set(found.map((each) => each?.terms.cheapest)).size).toBeGreaterThan(2);
 });
 
 // Leave a condition out of findTerms, or of claimWaits, and this must fail.

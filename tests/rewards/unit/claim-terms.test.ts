@@ -7,7 +7,7 @@ import { newId } from '#server/kernel/id.ts';
 import { findTerms } from '#server/rewards/claims/terms-store.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { withMadeUpRows } from '#tests/support/made-up-rows.ts';
-import { now } from '../made-up-rewards.ts';
+import { cardOf, now } from '../made-up-rewards.ts';
 
 const db = await testDatabase();
 const [company, stranger, own, standard, deleted] = Array.from({ length: 5 }, newId) as [
@@ -28,24 +28,6 @@ const campaign = (id: string, products: string[] | null, deletedAt: Date | null)
   created_at: now,
   deleted_at: deletedAt,
 });
-const card = (id: string, cents: number, inStock: boolean) => ({
-  id,
-  slug: id,
-  name: id,
-  description: id,
-  category: 'food',
-  image_url: id,
-  min_cents: cents,
-  max_cents: cents,
-  issuer_product_id: id,
-  in_stock: inStock,
-  review_count: 0,
-  is_popular: false,
-  is_trending: false,
-  is_new: false,
-  revision: 1,
-  updated_at: now,
-});
 const asked = (kind: 'enterprise' | 'guest', campaignId: string | null, products: string[] | null) => ({
   sender: { kind, ownerId: company },
   actorId: stranger,
@@ -58,7 +40,11 @@ const asked = (kind: 'enterprise' | 'guest', campaignId: string | null, products
 test('each claim has its own campaign and its own cheapest card', () =>
   withMadeUpRows(db, async (tx, insert) => {
     await tx.query('update gift_card set in_stock = false');
-    await insert('gift_card', [card(cheap, 200, true), card(dear, 700, true), card(unavailable, 100, false)]);
+    await insert('gift_card', [
+      cardOf(cheap, 200, true),
+      cardOf(dear, 700, true),
+      cardOf(unavailable, 100, false),
+    ]);
     await insert('campaign', [
       campaign(standard, null, null),
       campaign(own, [dear], null),

@@ -19,7 +19,7 @@ test('pages together are all rewards, newest first, each once', async () => {
   const found = pages.flat();
   expect(pages.map(({ length }) => length)).toEqual([450, 450, 450, 450, 200]);
   expect(new Set(found.map(({ id }) => id)).size).toBe(total);
-  const times = found.map(({ createdAt }) => createdAt.getTime());
+  const times = found.map(({ createdAt }) => Date.parse(createdAt));
   expect(times).toEqual(times.toSorted((a, b) => b - a));
   expect(await countRewards(db, enterpriseId)).toBe(total);
 });

@@ -98,3 +98,10 @@ test('in the last hours, when that day may be over, the moment is named', () => 
   const moment = 'February 21, 2027 at 2:00 PM UTC';
   expect([untilText(reward, after), shortUntilText(reward, after)]).toEqual([moment, moment]);
 });
+
+// Keep the text of a day for another day, and this must fail.
+test('rewards that end on different days name their own', () => {
+  const texts = [40, 41, 40, 40, 75].map((days) => untilText({ expiresAt: day(days) }, day(0)));
+  const [first, second, last] = ['February 8, 2026', 'February 9, 2026', 'March 15, 2026'];
+  expect(texts).toEqual([first, second, first, first, last]);
+});

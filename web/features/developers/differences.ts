@@ -29,7 +29,7 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
       'An order stays `EXECUTED` when its rewards are canceled or expire. `payment.refund` says how much returned to the balance.',
       'The `channel` of an order is `API` or `UI`, never `DECIPHER`, `EMBED`, `QUALTRICS`, `SURVEY MONKEY`, `TYPEFORM` or `YOTPO`.',
       "`order_approvals/{id}/reject` cancels an `OPEN` order. It also withdraws a pending order placed by the key's owner. No one can approve their own order.",
-      'Lists of orders omit the rewards and `payment.refund` of orders with more than 100 rewards.',
+      'Lists of orders omit the rewards and `payment.refund` of orders with more than 100 rewards. They also omit those of all further orders on a page once the next order would bring the page above 1,000 rewards. A page of up to 10 orders, which is the default, never gets there.',
       'An order of more than 100 rewards, and one that waited for approval, returns no links: call `generate_link` for each `LINK`.',
       'A reward to the person who made the key is refused with 422.',
       'A repeated order returns 201 without the links of its rewards. `generate_link` makes a new link. The same `external_id` with other content returns 409, so repeat a call as it was.',

@@ -94,6 +94,28 @@ test('a language is kept, and neither it nor a contact that is not needed makes 
     expect((await order(`both-${on.count}`, {}, same)).status).toBe(201);
 });
 
+// Leave the rewards of all small orders in a page, and this must fail.
+test('a page of orders has the first thousand rewards; the default page has all of its own', async () => {
+  const many = Array.from({ length: 100 }, () => ({
+    value: { denomination: 1 },
+    recipient: { name: 'Nora' },
+    delivery: { method: 'LINK' },
+  }));
+  for (let number = 0; number < 11; number += 1)
+    await call(product, acme.key, 'POST', '/orders', { external_id: `page ${number}`, rewards: many });
+  const listed = async (limit: number) =>
+    (await call(product, acme.key, 'GET', `/orders?limit=${limit}`)).body.orders.map(
+      (order: { rewards?: unknown[] }) => order.rewards?.length,
+    );
+  expect(await listed(10)).toEqual(Array(10).fill(100));
+  expect((await listed(500)).slice(0, 11)).toEqual([...Array(10).fill(100), undefined]);
+  const last = (await call(product, acme.key, 'GET', '/orders/page 0')).body.order;
+  expect(last.rewards).toHaveLength(100);
+  expect((await call(product, acme.key, 'GET', '/orders?limit=1&external_id=page 0')).body.orders).toEqual([
+    last,
+  ]);
+});
+
 test('lists are newest first, in pages, with a count', async () => {
   const first = await linkOf(5);
   const second = await linkOf(6);
