@@ -89,6 +89,7 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
       'The `id` of an invoice is a UUID. Its number, such as `INV-000042`, is `invoice_number`. Name it when you pay: Indulge finds the payment by it.',
       'The `status` of a funding source is always `active`, never `deleted` or `failed`: a removed card is not listed, and one whose payment failed has `last_payment_failed_at`. No source is a `bank_account`, `COMMERCIAL` or `PREFUNDING_ONLY`.',
       'The source `invoice` has only `invoice_type` and `company_name` in its `meta`, and no `address_1`, `address_2`, `city`, `state`, `zip`, `phone`, `emails` or `net`.',
+      'The source `invoice` has `balance_funding`, because a paid invoice adds funds. A top-up from it is refused with 400: create an invoice.',
       '`network` is omitted for cards of `Elo`, `Laser`, `Maestro`, `Solo` and other networks that it does not name.',
       '`pending_amount` of the balance is the sum of the invoices that the company marked as paid and of the top-ups that are not settled.',
       '`MARKED_AS_PAID` means that the company said so on its dashboard. `PAID` means that Indulge received the money.',
