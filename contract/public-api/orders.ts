@@ -5,7 +5,7 @@ import { MAX_CENTS, parseCents } from '../kernel/money.ts';
 import { REWARD_ORDER_STATES } from '../rewards/states.ts';
 import { defineApiRoute } from './define-api-route.ts';
 import { JsonNumber, withoutExponent } from './json-number.ts';
-import { phoneNumber, Reward } from './rewards.ts';
+import { PHONE, phoneNumber, Reward } from './rewards.ts';
 import {
   ApiId,
   ApiTime,
@@ -14,6 +14,8 @@ import {
   CurrencyCode,
   createdBetween,
   Dollars,
+  NO_EMAIL,
+  orBlank,
   pages,
 } from './values.ts';
 
@@ -50,11 +52,6 @@ function denominationProblem(text: string, least: bigint): string {
 
 export const text = (most: number) =>
   z.string('is not text').trim().max(most, `has more than ${most} characters`);
-
-/** Forms send blanks for what was not filled in. */
-function orBlank<Value extends z.ZodType>(value: Value, problem: string) {
-  return z.union([z.literal('').transform(() => null), value], problem).nullish();
-}
 
 const fieldValue = z
   .union([z.string(), z.instanceof(JsonNumber), z.null()], 'is not text')
@@ -105,8 +102,8 @@ const NewReward = z
       .object(
         {
           name: text(100).nullish(),
-          email: orBlank(apiEmailAddress(), 'is not an email address'),
-          phone: orBlank(phoneNumber(), 'is not a phone number'),
+          email: orBlank(apiEmailAddress(), NO_EMAIL),
+          phone: orBlank(phoneNumber(), PHONE),
         },
         'is missing',
       )
