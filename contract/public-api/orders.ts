@@ -64,7 +64,7 @@ const languageCode = () =>
     .string(NO_LANGUAGE)
     .trim()
     .max(35, NO_LANGUAGE)
-    .regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i, NO_LANGUAGE);
+    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, NO_LANGUAGE);
 
 const NewReward = z
   .object({
