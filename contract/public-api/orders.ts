@@ -55,7 +55,7 @@ export const text = (most: number) =>
 
 const fieldValue = z
   .union([z.string(), z.instanceof(JsonNumber), z.null()], 'is not text')
-  .transform((value) => (value instanceof JsonNumber ? value.text : (value ?? '')))
+  .transform((value) => (value instanceof JsonNumber ? withoutExponent(value.text) : (value ?? '')))
   .meta({ description: 'Text; a number may be one' });
 
 const NO_LANGUAGE = 'is not a language code';
