@@ -86,7 +86,7 @@ export const DIFFERENCES: readonly { about: string; items: readonly string[] }[]
     about: 'Funding',
     items: [
       'Orders are paid from the balance. Saved cards and invoices only add funds to it, so an order that names `INVOICE` or `INVOICE_THEN_BALANCE` is refused with 400.',
-      'An invoice adds funds to the balance, so its `orders` and `rewards` are always empty.',
+      'An invoice adds funds to the balance, so its `orders` and `rewards` are always empty, and its CSV file has the invoice alone.',
       'The `id` of an invoice is a UUID. Its number, such as `INV-000042`, is `invoice_number`. Name it when you pay: Indulge finds the payment by it.',
       'The `status` of a funding source is always `active`, never `deleted` or `failed`: a removed card is not listed, and one whose payment failed has `last_payment_failed_at`. No source is a `bank_account`, `COMMERCIAL` or `PREFUNDING_ONLY`.',
       'The source `invoice` has only `invoice_type` and `company_name` in its `meta`, and no `address_1`, `address_2`, `city`, `state`, `zip`, `phone`, `emails` or `net`.',
