@@ -5,7 +5,7 @@ import { MAX_CENTS, parseCents } from '../kernel/money.ts';
 import { REWARD_ORDER_STATES } from '../rewards/states.ts';
 import { defineApiRoute } from './define-api-route.ts';
 import { JsonNumber, withoutExponent } from './json-number.ts';
-import { phoneNumber, Reward } from './rewards.ts';
+import { PHONE, phoneNumber, Reward } from './rewards.ts';
 import {
   ApiId,
   ApiTime,
@@ -14,6 +14,8 @@ import {
   CurrencyCode,
   createdBetween,
   Dollars,
+  NO_EMAIL,
+  orBlank,
   pages,
 } from './values.ts';
 
@@ -53,14 +55,9 @@ function denominationProblem(text: string, least: bigint): string {
 export const text = (most: number) =>
   z.string('is not text').trim().max(most, `has more than ${most} characters`);
 
-/** Forms send blanks for what was not filled in. */
-function orBlank<Value extends z.ZodType>(value: Value, problem: string) {
-  return z.union([z.literal('').transform(() => null), value], problem).nullish();
-}
-
 const fieldValue = z
   .union([z.string(), z.instanceof(JsonNumber), z.null()], 'is not text')
-  .transform((value) => (value instanceof JsonNumber ? value.text : (value ?? '')))
+  .transform((value) => (value instanceof JsonNumber ? withoutExponent(value.text) : (value ?? '')))
   .meta({ description: 'Text; a number may be one' });
 
 const NO_LANGUAGE = 'is not a language code';
@@ -69,7 +66,7 @@ const languageCode = () =>
     .string(NO_LANGUAGE)
     .trim()
     .max(35, NO_LANGUAGE)
-    .regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i, NO_LANGUAGE);
+    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, NO_LANGUAGE);
 
 const NewReward = z
   .object({
@@ -107,8 +104,8 @@ const NewReward = z
       .object(
         {
           name: text(100).nullish(),
-          email: orBlank(apiEmailAddress(), 'is not an email address'),
-          phone: orBlank(phoneNumber(), 'is not a phone number'),
+          email: orBlank(apiEmailAddress(), NO_EMAIL),
+          phone: orBlank(phoneNumber(), PHONE),
         },
         'is missing',
       )

@@ -2,9 +2,19 @@
 import { z } from 'zod';
 import { toE164 } from '../kernel/phone.ts';
 import { defineApiRoute } from './define-api-route.ts';
-import { ApiId, ApiTime, apiEmailAddress, CurrencyCode, Dollars, IdParams, pages } from './values.ts';
+import {
+  ApiId,
+  ApiTime,
+  apiEmailAddress,
+  CurrencyCode,
+  Dollars,
+  IdParams,
+  NO_EMAIL,
+  orBlank,
+  pages,
+} from './values.ts';
 
-const PHONE = 'is not a phone number';
+export const PHONE = 'is not a phone number';
 /** As it is written; kept in E.164. */
 export const phoneNumber = () =>
   z
@@ -72,7 +82,10 @@ export const resendReward = defineApiRoute({
   needs: 'read_write',
   params: IdParams,
   body: z
-    .object({ updated_email: apiEmailAddress().optional(), updated_phone: phoneNumber().optional() })
+    .object({
+      updated_email: orBlank(apiEmailAddress(), NO_EMAIL),
+      updated_phone: orBlank(phoneNumber(), PHONE),
+    })
     .refine(({ updated_email, updated_phone }) => !updated_email || !updated_phone, {
       error: 'stands beside updated_email: send one of them',
       path: ['updated_phone'],

@@ -12,10 +12,16 @@ export const CurrencyCode = z.literal('USD').meta({ description: 'US dollars alo
 
 export const ApiTime = z.iso.datetime().meta({ description: 'ISO 8601, UTC' });
 
+export const NO_EMAIL = 'is not an email address';
+
 /** An email address, with blanks around it or without. */
 export function apiEmailAddress() {
-  const message = 'is not an email address';
-  return z.string(message).trim().toLowerCase().max(254, 'is too long').check(z.email(message));
+  return z.string(NO_EMAIL).trim().toLowerCase().max(254, 'is too long').check(z.email(NO_EMAIL));
+}
+
+/** Forms send blanks for what was not filled in. */
+export function orBlank<Value extends z.ZodType>(value: Value, problem: string) {
+  return z.union([z.literal('').transform(() => null), value], problem).nullish();
 }
 
 /** How a list is asked for; `most` is also what a larger limit becomes. */

@@ -105,7 +105,8 @@ function toBalance(id: string, { cents, pendingCents }: { cents: bigint; pending
   return {
     id,
     method: 'balance' as const,
-    usage_permissions: ['api_orders' as const, 'dashboard_orders' as const, 'balance_funding' as const],
+    // Programs take a source with `balance_funding` for a top-up, and the balance stands first.
+    usage_permissions: ['api_orders' as const, 'dashboard_orders' as const],
     status: 'active' as const,
     meta: {
       available_amount: toDollars(cents),

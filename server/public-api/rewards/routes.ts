@@ -41,7 +41,10 @@ export function rewardRoutes(api: App, deps: PublicApiDeps): void {
 
   bindApi(api, contract.resendReward, async ({ key, params, body }) => {
     const { id } = await ownReward(deps.db, key, params.id);
-    const to = { recipientEmail: body.updated_email, recipientPhone: body.updated_phone };
+    const to = {
+      recipientEmail: body.updated_email ?? undefined,
+      recipientPhone: body.updated_phone ?? undefined,
+    };
     const reward = await acts.resend(actingFor(key), id, to).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
       if (error.fields?.recipientPhone) throw invalid(['updated_phone'], error.message);

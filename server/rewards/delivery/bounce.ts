@@ -5,10 +5,11 @@ import type { DeliveryError } from '../reward.ts';
 export type MailStatus = { code: number | null; status: string | null };
 
 const ENHANCED: [RegExp, DeliveryError][] = [
+  // A full mailbox may have room again, so many servers refuse it for now, for days.
+  [/^4\.2\.2$|^5\.2\./, 'mailbox_unavailable'],
   [/^4\./, 'email_delivery_failed'],
   [/^5\.1\.(2|10)$|^5\.4\.4$/, 'invalid_domain'],
   [/^5\.1\./, 'invalid_email'],
-  [/^5\.2\./, 'mailbox_unavailable'],
   [/^5\.7\./, 'domain_block'],
   [/^5\./, 'smtp_delivery_failed'],
 ];

@@ -79,6 +79,14 @@ test('every reference leads to a component, and an amount is a number', () => {
   expect(denomination.type).toEqual(['number', 'string']);
 });
 
+// A pattern of JSON Schema has no flags: give languageCode its `i` back, and this must fail.
+test('a language in both cases fits the pattern of the document', () => {
+  const { schema } = document.paths['/orders'].post.requestBody.content['application/json'];
+  const [reward] = schema.properties.reward.anyOf;
+  const [, pattern = ''] = /"pattern":"([^"]+)"/.exec(JSON.stringify(reward.properties.language)) ?? [];
+  expect('pt-BR').toMatch(new RegExp(pattern));
+});
+
 test('what the API answers holds what the document requires', async () => {
   const order = {
     reward: { value: { denomination: 5 }, recipient: { name: 'Bo' }, delivery: { method: 'LINK' } },

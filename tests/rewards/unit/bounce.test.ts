@@ -16,6 +16,7 @@ test.each([
   ['556 5.1.10 Recipient address has a null MX', 'invalid_domain'],
   ['550 5.4.4 Unable to route', 'invalid_domain'],
   ['552 5.2.2 Mailbox full', 'mailbox_unavailable'],
+  ['452 4.2.2 The account is over quota', 'mailbox_unavailable'],
   ['550 No such user here', 'mailbox_unavailable'],
   ['550 5.7.1 Message rejected as spam', 'domain_block'],
   ['554 5.7.26 Unauthenticated email is not accepted', 'domain_block'],

@@ -30,6 +30,16 @@ test('the saved cards and invoices stand beside the balance', async () => {
   expect((await sources.getFundingSource('INVOICE')).data.funding_source.id).toBe('invoice');
 });
 
+// Give the balance `balance_funding` back, and this must fail.
+test('a program that looks for a source of a top-up finds the saved card', async () => {
+  const { funding_sources } = (await sources.listFundingSources()).data;
+  const usable = funding_sources?.find(({ usage_permissions }) =>
+    usage_permissions?.includes('balance_funding'),
+  );
+  expect(usable?.id).toBe(visa);
+  expect(funding_sources?.[0]?.usage_permissions).toEqual(['api_orders', 'dashboard_orders']);
+});
+
 // Leave `on conflict` out of insertCompanyCards, or `noted_at` out of markRemoved, and one of the next two
 // must fail.
 test('a card that is saved or removed is one event, however often it is read', async () => {

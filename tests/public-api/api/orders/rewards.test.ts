@@ -64,6 +64,22 @@ test('a reward is resent to a corrected address, and canceled', async () => {
   expect(await failure(rewards.generateRewardLink(id))).toMatchObject({ status: 422 });
 });
 
+// Some clients send every field of a model; take `orBlank` out of resendReward, and this must fail.
+test.each([null, ''])('a corrected address of %j is the one that the reward has', async (blank) => {
+  const { data } = await orders.createOrder(mailed(5));
+  const id = data.order.rewards?.[0]?.id ?? '';
+  const resend = (body: object) => call(product, acme.key, 'POST', `/rewards/${id}/resend`, body);
+  const [first, texted] = [
+    await resend({ updated_email: blank, updated_phone: blank }),
+    await resend({ updated_email: blank, updated_phone: '(415) 555-8003' }),
+  ];
+  expect(first).toMatchObject({ status: 200, body: { reward: { recipient: { email: on.email } } } });
+  expect(texted).toMatchObject({
+    status: 200,
+    body: { reward: { recipient: { phone: '+14155558003' }, delivery: { method: 'PHONE' } } },
+  });
+});
+
 // Leave the header out of answerApiErrors, and this must fail.
 test('a reward that is sent again too often answers when it may be', async () => {
   const { data } = await orders.createOrder(mailed(5));

@@ -53,6 +53,24 @@ test('blanks and nulls stand for what is left out', async () => {
   expect(refused.body.errors.payload).toEqual({ reward: { recipient: { email: 'is missing' } } });
 });
 
+// Take withoutExponent out of fieldValue, and this must fail.
+test('a number with an exponent is the value of a field of numbers', async () => {
+  const field = { display_name: 'Headcount', data_type: 'Number' };
+  expect((await call(product, acme.key, 'POST', '/fields', field)).status).toBe(200);
+  const { status, body: made } = await call(
+    product,
+    acme.key,
+    'POST',
+    '/orders',
+    `{"reward":{"value":{"denomination":10},"recipient":{"name":"Nora"},"delivery":{"method":"LINK"},
+      "custom_fields":[{"label":"headcount","value":1.25E7}]}}`,
+  );
+  expect([status, made.order?.rewards[0].custom_fields]).toEqual([
+    200,
+    [{ id: expect.any(String), label: 'headcount', value: '12500000' }],
+  ]);
+});
+
 test('a call without a key is told what to send', async () => {
   for (const key of [undefined, 'nonsense']) {
     const answer = await call(product, key, 'GET', '/orders');
