@@ -62,12 +62,12 @@ export const STAGES: Partial<Record<Visitor, Stage>> = {
     await send(context, site, { path: `/api/purchased-gift-cards/${reported?.id}/cases`, data });
     const other = await send<{ id: string }>(context, site, {
       path: `/api/purchased-gift-cards/${refunded?.id}/cases`,
-      data: { problem: 'not-activated', evidence: 'The register in Dover does not know the code.' },
+      data: { problem: 'not-recognized', evidence: 'The register in Dover does not know the code.' },
     });
     const god = await contextOf(context, 'god', site);
     await send(god, site, {
       path: `/api/admin/card-cases/${other.id}/refund`,
-      data: { reason: 'The issuer confirmed that it was never activated' },
+      data: { reason: 'The issuer confirmed that it never activated the card' },
     });
     await god.close();
   },

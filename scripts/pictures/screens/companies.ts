@@ -16,7 +16,8 @@ const makeKeyAndWebhook: Act = async (page) => {
   await press(/^New key/)(page);
   await page.getByLabel('Name').fill('Survey tool');
   await press('Create key')(page);
-  await page.getByText('Copy your new key now').waitFor();
+  // The first test key makes the test world.
+  await page.getByText('Copy your new key now').waitFor({ timeout: 30_000 });
   await press(/^New webhook/)(page);
   await page.getByLabel('Address').fill('http://localhost:9/hooks');
   await press('Add webhook')(page);
