@@ -1,11 +1,7 @@
 /**
  * `npm run pictures`: starts the product with its demo data, and makes a picture of every screen and main
  * state at three widths, light and dark, and of every mail. A contact sheet shows them side by side. Exits
- * with 1 when a screen could not be pictured.
- *
- *   npm run pictures -- --only=admin,won   the screens whose name contains one of these
- *   npm run pictures -- --widths=360,1280  fewer widths
- *   npm run pictures -- --to=/tmp/pictures another folder than test-results/pictures
+ * with 1 when a screen could not be pictured. `--help` prints the options.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,9 +15,14 @@ import { pictureScreens } from './pictures/photograph.ts';
 import { looksOf } from './pictures/picture.ts';
 import { root } from './run-node.mjs';
 
-const { values } = parseArgs({
-  options: { only: { type: 'string' }, to: { type: 'string' }, widths: { type: 'string' } },
-});
+const USAGE = `Pictures of every screen and mail, from the demo data, with a contact sheet.
+
+  npm run pictures -- --only=admin,won    only what has one of these in "visitor screen" or "mail name"
+  npm run pictures -- --widths=360,1280   fewer widths than 360,768,1280
+  npm run pictures -- --to=/tmp/pictures  another folder than test-results/pictures
+`;
+
+const values = readOptions();
 const folder = resolve(values.to ?? join(root, 'test-results', 'pictures'));
 const only = values.only ?? '';
 
@@ -51,4 +52,24 @@ try {
 } finally {
   await product.stop();
   rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Prints the usage and ends for `--help`, and for an option that there is not. */
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        only: { type: 'string' },
+        to: { type: 'string' },
+        widths: { type: 'string' },
+      },
+    });
+    if (!values.help) return values;
+    process.stdout.write(USAGE);
+    process.exit(0);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
+    process.exit(1);
+  }
 }

@@ -72,11 +72,19 @@ async function pictureScreen(
 }
 
 /**
- * Waits until nothing is being loaded: no call for a while, fonts ready, and a page that stopped changing. A
- * dialog whose script is still on its way would be missing from the picture.
+ * Waits until nothing is being loaded: no call for a while, no outline or skeleton, fonts ready, and a page
+ * that stopped changing. On a busy machine an outline rests long before its script runs, and a dialog whose
+ * script is still on its way would be missing from the picture.
  */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle').catch(() => undefined);
+  await page
+    .waitForFunction(
+      () =>
+        'interactive' in document.documentElement.dataset &&
+        document.querySelector('[data-loading]') === null,
+    )
+    .catch(() => undefined);
   await page.evaluate(async () => {
     await document.fonts.ready;
     const quietMs = 250;

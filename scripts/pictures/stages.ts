@@ -1,6 +1,7 @@
 /**
- * What happens before a visitor is pictured: payments that come back, by the levers of the card processor's
- * stand-in, and a company's automatic top-ups.
+ * What happens before a visitor is pictured: what waits for another manager or administrator, a gift card whose
+ * code does not work, payments that come back, by the levers of the card processor's stand-in, and a company's
+ * automatic top-ups.
  */
 import type { BrowserContext } from 'playwright-core';
 import { signIn, type Visitor } from './visitors.ts';
@@ -8,6 +9,90 @@ import { signIn, type Visitor } from './visitors.ts';
 type Stage = (context: BrowserContext, site: string) => Promise<void>;
 
 export const STAGES: Partial<Record<Visitor, Stage>> = {
+  /** The company notes a cost center and more with each reward. */
+  noting: async (context, site) => {
+    const fields = [
+      { name: 'Cost Center', type: 'choice', required: true, options: ['Sales', 'Product', 'Support'] },
+      { name: 'Project', type: 'text' },
+      { name: 'Survey date', type: 'date' },
+    ];
+    for (const data of fields) await send(context, site, { path: '/api/enterprise/reward-fields', data });
+  },
+  /** Account staff ask for a payout and two rewards; a manager rejects another payout. */
+  clerk: async (context, site) => {
+    const employees = await read<{ id: string; canPay: boolean }[]>(
+      context,
+      site,
+      '/api/enterprise/employees?limit=100',
+    );
+    const [first, second] = employees.filter(({ canPay }) => canPay);
+    const message = 'Five years with us. Thank you!';
+    for (const [recipient, amount] of [
+      [second, '450'],
+      [first, '300'],
+    ] as const) {
+      const data = { recipientId: recipient?.id, amount, message };
+      await send(context, site, { path: '/api/enterprise/send-funds', data });
+    }
+    await send(context, site, {
+      path: '/api/enterprise/rewards',
+      data: {
+        rewards: ['imani.cole@example.net', 'viktor.anders@example.net'].map((recipientEmail) => ({
+          recipientEmail,
+          amount: '150.00',
+          message: 'Thank you for speaking at our launch.',
+          customFields: { cost_center: 'Product', project: 'Launch' },
+        })),
+      },
+    });
+    const manager = await contextOf(context, 'manager', site);
+    const waiting = await read<{ id: string; amount: string }[]>(manager, site, '/api/enterprise/approvals');
+    const rejected = waiting.find(({ amount }) => amount === '450.00');
+    await send(manager, site, {
+      path: `/api/enterprise/approvals/${rejected?.id}/reject`,
+      data: { note: 'Already paid last month' },
+    });
+    await manager.close();
+  },
+  /** Maya reports one card. Staff refund another one. */
+  reporting: async (context, site) => {
+    const cards = await read<{ id: string }[]>(context, site, '/api/purchased-gift-cards');
+    const [reported, refunded] = cards;
+    const data = { problem: 'already-used', evidence: 'Main Street, today at noon: “This card is empty.”' };
+    await send(context, site, { path: `/api/purchased-gift-cards/${reported?.id}/cases`, data });
+    const other = await send<{ id: string }>(context, site, {
+      path: `/api/purchased-gift-cards/${refunded?.id}/cases`,
+      data: { problem: 'not-recognized', evidence: 'The register in Dover does not know the code.' },
+    });
+    const god = await contextOf(context, 'god', site);
+    await send(god, site, {
+      path: `/api/admin/card-cases/${other.id}/refund`,
+      data: { reason: 'The issuer confirmed that it never activated the card' },
+    });
+    await god.close();
+  },
+  /** An administrator asks for what needs a second one, and a company has invoices that wait. */
+  desk: async (context, site) => {
+    const admin = await contextOf(context, 'admin', site);
+    await send(admin, site, {
+      path: '/api/admin/manual-add-funds',
+      data: { userId: 'leo@example.com', amount: '600', reason: 'Makes up for a lost card' },
+    });
+    await send(context, site, {
+      path: '/api/admin/manual-add-funds',
+      data: { userId: 'maya@example.com', amount: '750', reason: 'Agreed in the call of Monday' },
+    });
+    await admin.close();
+    const owner = await contextOf(context, 'owner', site);
+    const path = '/api/enterprise/invoices';
+    await send(owner, site, { path, data: { amount: '2500', poNumber: 'PO-1180' } });
+    const paid = await send<{ id: string }>(owner, site, {
+      path,
+      data: { amount: '1200', poNumber: 'Holiday gifts of the team in Springfield, 2026' },
+    });
+    await send(owner, site, { path: `${path}/${paid.id}/mark`, data: { paid: true } });
+    await owner.close();
+  },
   /** One gift is disputed. Another is paid once the recipient hid, so it is returned. */
   gifted: async (context, site) => {
     const guest = await context.browser()?.newContext();

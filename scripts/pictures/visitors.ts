@@ -6,6 +6,7 @@ const EMAILS = {
   maya: 'maya@example.com',
   leo: 'leo@example.com',
   god: 'god@indulge.example',
+  admin: 'admin@indulge.example',
   care: 'care@indulge.example',
   manager: 'manager@acme.example',
   owner: 'owner@acme.example',
@@ -13,6 +14,11 @@ const EMAILS = {
   /** Manages a company that has not paid in yet. */
   pending: 'nell@juniper.example',
   /** Users who have more to show once `stages.ts` has run. */
+  noting: 'manager@acme.example',
+  clerk: 'staff@acme.example',
+  approver: 'manager@acme.example',
+  reporting: 'maya@example.com',
+  desk: 'god@indulge.example',
   gifted: 'leo@example.com',
   won: 'maya@example.com',
   topped: 'manager@acme.example',

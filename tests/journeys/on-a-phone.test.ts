@@ -14,7 +14,7 @@ import {
   signIn,
 } from '#tests/support/journeys/steps.ts';
 
-const { visit, newMember, mail } = await openJourneys();
+const { app, visit, newMember, mail } = await openJourneys();
 
 test('Bea does everything on a phone 360 pixels wide, and nothing scrolls sideways', async () => {
   const bea = await newMember({ firstName: 'Bea' });
@@ -82,6 +82,27 @@ test('small links and choices answer on 44 pixels under a finger', async () => {
     await see(target);
     await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     expect(await target.evaluate(reachOf), await target.innerText()).toBeGreaterThanOrEqual(44);
+  }
+});
+
+// Without `touch` on the names, or with the narrow clip of Dotted, this must fail.
+test('the names in the logs of staff, which narrow them, answer on 44 pixels under a finger', async () => {
+  const god = await app.signIn('god');
+  const nora = await app.newMember({ firstName: 'Nora' });
+  const body = { userId: nora.id, amount: '20', reason: 'Makes up for a lost card' };
+  expect((await god.post('/api/admin/manual-add-funds', body)).status).toBe(200);
+  const page = await visit({ as: god, width: 360 });
+  for (const [tab, names] of [
+    ['audit', [/show only what they did/, /show only what was done to it/]],
+    ['security', [/show only this account/, /show only this IP address/]],
+  ] as const) {
+    await page.goto(`/admin?tab=${tab}`);
+    for (const name of names) {
+      const target = page.getByRole('button', { name }).first();
+      await see(target);
+      await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      expect(await target.evaluate(reachOf), await target.innerText()).toBeGreaterThanOrEqual(44);
+    }
   }
 });
 

@@ -11,7 +11,14 @@ import { otherCompany } from '#tests/enterprise/api/company.ts';
 import { ana, gifts } from '#tests/send-funds/api/gifts.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
-import { arriveAt, button, heading, link, see } from '#tests/support/journeys/steps.ts';
+import {
+  arriveAt,
+  button,
+  expectNoHorizontalScroll,
+  heading,
+  link,
+  see,
+} from '#tests/support/journeys/steps.ts';
 
 const { visit, app, newMember } = await openJourneys();
 
@@ -130,7 +137,7 @@ test('the page shows the checks by day, the chain of checkpoints and the keys', 
   // The clock may have started another check meanwhile.
   await see(page.getByText(/^The rules of the ledger were checked \w+( times)?\. All of them held\.$/));
   await see(page.getByText(/compared with the ledger \w+( times)?\. Nothing in the past has changed\.$/));
-  await see(page.getByText('signatures and links of these 20. All is well.'));
+  await see(page.getByText('signatures and links of these 20 checkpoints. All is well.'));
   expect(await page.getByText('Checkpoint 1', { exact: true }).count()).toBe(0);
   await button(page, 'Show older checkpoints').click();
   await see(page.getByText('Checkpoint 1', { exact: true }), page.getByText('None (first)'));
@@ -138,6 +145,9 @@ test('the page shows the checks by day, the chain of checkpoints and the keys', 
   const href = await link(page, 'Download the keys').getAttribute('href');
   expect(href).toBe('/.well-known/indulge-keys.json');
   await examine(page);
+  // With fingerprints as wide on a tablet as on a desk, this must fail.
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expectNoHorizontalScroll(page);
 });
 
 test('a broken chain is shown, even if the server says nothing', async () => {

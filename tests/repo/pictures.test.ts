@@ -1,4 +1,5 @@
 /** `npm run pictures` shows every page. */
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { paths } from '#web/paths.ts';
@@ -45,4 +46,15 @@ test('each tab of the staff is pictured', () => {
 test('no two screens have one name', () => {
   const names = SCREENS.map(({ as, name }) => `${as}: ${name}`);
   expect(names).toEqual([...new Set(names)]);
+});
+
+test('`--help` prints the options and starts nothing, and an unknown option names them too', () => {
+  const run = (option: string) =>
+    spawnSync(process.execPath, ['scripts/pictures.ts', option], { encoding: 'utf8' });
+  const help = run('--help');
+  expect([help.status, help.stderr]).toEqual([0, '']);
+  for (const option of ['--only=', '--widths=', '--to=']) expect(help.stdout).toContain(option);
+  const unknown = run('--width=360');
+  expect(unknown.status).toBe(1);
+  expect(unknown.stderr).toMatch(/^Unknown option .--width.[\s\S]*--widths=/);
 });

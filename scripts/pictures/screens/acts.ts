@@ -36,3 +36,15 @@ export const all =
   async (page) => {
     for (const act of acts) await act(page);
   };
+
+/** Puts a CSV file into the field with this label, and waits for text of its preview. */
+export const giveFile =
+  (label: string, lines: readonly string[], preview: string | RegExp): Act =>
+  async (page) => {
+    await page.getByLabel(label).setInputFiles({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`${lines.join('\n')}\n`),
+    });
+    await page.getByText(preview).first().waitFor();
+  };

@@ -17,7 +17,61 @@ const openWallet: Act = async (page) => {
 
 const CASH_OUTS = '/admin?tab=regulation&list=cash-outs';
 
+const APPROVALS = `${ACME}?tab=approvals`;
+
+/** Opens the dialog of the first gift card with a case, by its entry of the card's menu. */
+const openCase: Act = all(press(/^More for/), choose('See the case'));
+
+const sendForApproval: Act = async (page) => {
+  await page.getByLabel('Username, phone number or email').fill('amara@example.com');
+  await press('Search')(page);
+  await page.getByLabel('Amount').fill('300');
+  await page.getByText('Another manager must approve this').waitFor();
+};
+
 export const SCREENS_AFTER_STAGES: readonly Screen[] = [
+  ...screensOf('noting', [
+    ['custom fields', `${ACME}?tab=fields`],
+    ['delete a field', `${ACME}?tab=fields`, pressInside(/^Delete/)],
+    ['send a reward with custom fields', `${ACME}?tab=rewards`, press('Send a reward')],
+    ['rewards, to be filtered by a field', `${ACME}?tab=rewards`],
+  ]),
+  ...screensOf('clerk', [
+    ['overview', '/enterprise-dashboard'],
+    ['send for approval', '/enterprise-dashboard', sendForApproval],
+    ['approvals', '/enterprise-dashboard?tab=approvals'],
+    ['withdraw a request', '/enterprise-dashboard?tab=approvals', press(/^Withdraw/)],
+    ['approvals that ended', '/enterprise-dashboard?tab=approvals&view=ended'],
+    ['transactions', '/enterprise-dashboard?tab=transactions'],
+  ]),
+  ...screensOf('approver', [
+    ['overview', ACME],
+    ['approvals', APPROVALS],
+    ['approve a request', APPROVALS, press(/^Approve/)],
+    ['reject a request', APPROVALS, press(/^Reject/)],
+    ['approvals that ended', `${APPROVALS}&view=ended`],
+    ['rewards', `${ACME}?tab=rewards`],
+    ['audit', `${ACME}?tab=audit`],
+    ['notifications', ACME, openNotifications],
+  ]),
+  ...screensOf('reporting', [
+    ['wallet', '/marketplace/maya/wallet'],
+    ['a case', '/marketplace/maya/wallet', openCase],
+    ['wallet, archived', '/marketplace/maya/wallet?filter=archived'],
+    ['a refunded case', '/marketplace/maya/wallet?filter=archived', openCase],
+    ['notifications', '/marketplace/maya', openNotifications],
+  ]),
+  ...screensOf('desk', [
+    ['approvals', '/admin?tab=approvals'],
+    ['approve a request', '/admin?tab=approvals', pressInside(/^Approve/)],
+    ['approvals, all', '/admin?tab=approvals&state=all'],
+    ['card cases', '/admin?tab=card-cases'],
+    ['card cases that are closed', '/admin?tab=card-cases&state=closed'],
+    ['review a card case', '/admin?tab=card-cases', pressInside(/^Review/)],
+    ['invoices', '/admin?tab=invoices'],
+    ['match an invoice', '/admin?tab=invoices', pressInside(/^Match payment/)],
+    ['audit', '/admin?tab=audit'],
+  ]),
   ...screensOf('gifted', [
     ['transaction history', '/transaction-history'],
     ['receipt of a disputed gift', '/transaction-history', follow(/^Received from/)],

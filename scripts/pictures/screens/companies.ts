@@ -1,6 +1,6 @@
 /** What the managers of companies see. */
 import { ACME } from './acme.ts';
-import { followTo, press } from './acts.ts';
+import { all, followTo, giveFile, press } from './acts.ts';
 import { type Act, type Screen, screensOf } from './screen.ts';
 
 const makeInvoice: Act = async (page) => {
@@ -16,7 +16,8 @@ const makeKeyAndWebhook: Act = async (page) => {
   await press(/^New key/)(page);
   await page.getByLabel('Name').fill('Survey tool');
   await press('Create key')(page);
-  await page.getByText('Copy your new key now').waitFor();
+  // The first test key makes the test world.
+  await page.getByText('Copy your new key now').waitFor({ timeout: 30_000 });
   await press(/^New webhook/)(page);
   await page.getByLabel('Address').fill('http://localhost:9/hooks');
   await press('Add webhook')(page);
@@ -31,6 +32,48 @@ const setUpBirthdays: Act = async (page) => {
   await press('Turn on')(page);
   await page.getByText('$25.00 each').waitFor();
 };
+
+const giveEmployees = giveFile(
+  'Choose a CSV file',
+  [
+    'firstName,lastName,email,phoneNumber',
+    'Ines,Duarte,ines.duarte@example.com,(555) 010-2101',
+    'Maya,Okafor,maya@example.com,',
+    'Amara,Lindqvist,amara@example.com,',
+    'Ben,,ben@example.com,',
+    'Cleo,Marsh,cleo.marsh-with-a-long-name@marketing.northern-division.example.com,12',
+  ],
+  'not added',
+);
+
+const chooseAllRows: Act = (page) => page.getByRole('radio', { name: /^All/ }).check();
+
+const AMOUNTS = 'Choose a CSV of amounts';
+
+const givePayouts = giveFile(
+  AMOUNTS,
+  [
+    'email,amount,message',
+    'amara@example.com,50.00,Thank you for the launch',
+    'theo@example.com,35.50,',
+    'amara@example.com,10.00,',
+    'priya@example.com,12.345,',
+  ],
+  'Check before you pay',
+);
+
+/** Two employees, and two people who get a link. */
+const giveRewards = giveFile(
+  AMOUNTS,
+  [
+    'email,amount,name,message',
+    'amara@example.com,50.00,,Thank you for the launch',
+    'imani.cole@example.net,75.00,Imani Cole,Thank you for speaking at our launch.',
+    'viktor.anders@example.net,75.00,Viktor Anders,',
+    'nobody,5.00,,',
+  ],
+  'Check before you pay',
+);
 
 export const COMPANY_SCREENS: readonly Screen[] = [
   ...screensOf('manager', [
@@ -63,6 +106,13 @@ export const COMPANY_SCREENS: readonly Screen[] = [
         await page.getByRole('list', { name: 'Employees' }).waitFor();
       },
     ],
+    ['upload, checked', `${ACME}?tab=upload`, giveEmployees],
+    ['upload, checked, all rows', `${ACME}?tab=upload`, all(giveEmployees, chooseAllRows)],
+    ['payouts from a file', `${ACME}?tab=payouts&way=file`],
+    ['payouts from a file, checked', `${ACME}?tab=payouts&way=file`, givePayouts],
+    ['rewards from a file, checked', `${ACME}?tab=payouts&way=file`, giveRewards],
+    ['new field', `${ACME}?tab=fields`, press('New field')],
+    ['send a reward', `${ACME}?tab=rewards`, press('Send a reward')],
     ['edit campaign', `${ACME}?tab=campaigns`, press(/^Edit/)],
     ['palette', ACME, press(/^Go to/)],
     ['company settings', `${ACME}/enterprise-settings`],

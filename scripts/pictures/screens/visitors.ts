@@ -34,6 +34,16 @@ const openGiftOf =
     await page.goto(path);
   };
 
+/** A claim page as it reads its gift once that ended: the demo sent no mail with such a link. */
+const openEndedGift =
+  (state: 'canceled' | 'claimed' | 'expired', message: string): Act =>
+  async (page) => {
+    await page.route('**/api/claims/read', (route) =>
+      route.fulfill({ status: 410, json: { code: 'reward-gone', message, state } }),
+    );
+    await page.goto('/claim/ended');
+  };
+
 /** Takes the first gift card that the claim page offers. */
 const claimCard: Act = async (page) => {
   await press(/ from \$/)(page);
@@ -86,6 +96,8 @@ export const VISITOR_SCREENS: readonly Screen[] = [
     ['claim', '/', openGiftOf('tomas.reyes@example.net')],
     ['claim, a card', '/', all(openGiftOf('tomas.reyes@example.net'), press(/ from \$/))],
     ['claim, used', '/', openGiftOf('jess.moreno@example.net')],
+    ['claim, expired', '/', openEndedGift('expired', 'This gift has expired.')],
+    ['claim, canceled', '/', openEndedGift('canceled', 'This gift was canceled.')],
     ['gift link, unknown', '/claim/sample'],
     ['gift by email', '/send-gift'],
     ['gift by email, incomplete', '/send-gift', pressInside('Continue to payment')],

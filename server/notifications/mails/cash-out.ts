@@ -50,7 +50,7 @@ export function cashOutDecidedMail(data: CashOutDecidedData, { appUrl }: MailCon
         kind: 'text',
         text: isPaid
           ? `${data.amount} has left your balance and is on its way to you. This is how we pay it:`
-          : `We cannot pay out the ${data.amount} that you requested. It stays in your balance, and you can spend it. This is why:`,
+          : `We cannot pay out the ${data.amount} that you requested. It stays in your balance. This is why:`,
       },
       { kind: 'quote', text: defuse(data.note), from: 'Indulge support' },
       ...(isPaid ? [{ kind: 'amount', label: 'Paid out', value: data.amount } as const] : []),

@@ -112,6 +112,11 @@ test('the list of rewards that was read before an approval shows what was approv
     .getByRole('listitem')
     .filter({ hasText: 'eva@order.example' });
   await see(eva.getByText('Waiting for approval'));
+  // Its day is that of the request: with it beside a pending reward, this must fail.
+  await office.getByRole('tab', { name: 'Transactions' }).click();
+  const line = office.getByRole('row').filter({ hasText: 'eva@order.example' });
+  await see(line.getByText('Pending'));
+  expect(await line.getByText('Scheduled').count()).toBe(0);
   await office.getByRole('tab', { name: 'Approvals' }).click();
   await office.getByRole('button', { name: /^Approve: Send .*\$275\.00/ }).click();
   await office.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();

@@ -40,6 +40,7 @@ test('the list: search, transfer from a row, removal, and what a department mana
 test('a list is uploaded: a wrong file, the preview, the rows with a problem', async () => {
   const manager = await app.signIn('account_manager');
   const email = `new-${newId().slice(-12)}@example.com`;
+  const nora = await app.newMember({ firstName: 'Nora' });
   const page = await visit({ as: manager });
   await page.goto('/enterprise-dashboard?tab=upload');
   const drop = page.getByLabel('Choose a CSV file');
@@ -48,12 +49,16 @@ test('a list is uploaded: a wrong file, the preview, the rows with a problem', a
   await give('people.txt', 'x');
   await see(page.getByText('Please select a CSV file.').first());
   await examine(page);
-  await give('people.csv', `firstName,lastName,email\nAnn,Lee,${email}\nBen,,ben@example.com\n`);
-  await see(button(page, 'Process 1 employee'), page.getByText('Last name is missing.'));
+  await give(
+    'people.csv',
+    `firstName,lastName,email\nAnn,Lee,${email}\nBen,,ben@example.com\nNora,Field,${nora.email}\n`,
+  );
+  await see(button(page, 'Process 2 employees'), page.getByText('Last name is missing.'));
+  await see(page.getByText('1 member to invite', { exact: true }));
   await examine(page);
-  await button(page, 'Process 1 employee').click();
-  await seeToast(page, 'Processed 1 employee');
-  await see(heading(page, 'Processed 1 employee'), page.getByText('Last name is missing.'));
+  await button(page, 'Process 2 employees').click();
+  await seeToast(page, 'Processed 2 employees');
+  await see(heading(page, 'Processed 2 employees'), page.getByText('Last name is missing.'));
   await tab(page, 'Employees').click();
   await see(page.getByText(email).first());
   const template = await page.request.get('/employee-template.csv');

@@ -49,7 +49,7 @@ export function MemberGift({ user }: { user: CurrentUser }) {
     );
   }
   return (
-    <div className="mx-auto w-full max-w-5xl sm:py-4">
+    <div className="mx-auto w-full max-w-5xl">
       <BackLink to={paths.home.href()}>Back to Marketplace</BackLink>
       <PageHeading
         title="Send a gift by email"

@@ -78,7 +78,7 @@ function ChainNotice({ checkpoints, keys }: Chain) {
   return (
     <Notice tone={problem === null ? 'good' : 'bad'} className="mb-4">
       {problem ??
-        `Your browser has just checked the ${count === 1 ? 'signature' : `signatures and links of these ${count}`}. All is well.`}
+        `Your browser has just checked the ${count === 1 ? 'signature' : `signatures and links of these ${count} checkpoints`}. All is well.`}
     </Notice>
   );
 }
@@ -102,6 +102,8 @@ function useChain({ checkpoints, keys }: Chain) {
 
 function Hash({ children }: { children: string }) {
   return (
-    <code className="block break-all md:min-w-40 text-left font-mono text-ink-soft text-xs">{children}</code>
+    <code className="block break-all md:min-w-32 text-left lg:min-w-40 font-mono text-ink-soft text-xs">
+      {children}
+    </code>
   );
 }

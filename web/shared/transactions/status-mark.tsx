@@ -13,8 +13,9 @@ export function StatusMark({
 }) {
   const label = statusOf(transaction);
   if (!label) return null;
-  const { scheduledFor } = transaction;
-  if (!scheduledFor) return <Badge tone={label[1]}>{label[0]}</Badge>;
+  const { scheduledFor, status } = transaction;
+  // What waits for approval has a day too, and is not sent on it.
+  if (!scheduledFor || status !== 'completed') return <Badge tone={label[1]}>{label[0]}</Badge>;
   return (
     <>
       <Badge tone={label[1]}>Scheduled</Badge>

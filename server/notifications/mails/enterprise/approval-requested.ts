@@ -30,7 +30,10 @@ export function approvalRequestedMail(data: ApprovalRequestedData, { appUrl }: M
         label: 'Review the request',
         href: `${appUrl}/enterprise-dashboard?tab=approvals`,
       },
-      { kind: 'note', text: 'If nobody decides within 30 days, the request is canceled.' },
+      {
+        kind: 'note',
+        text: `If nobody decides within 30 days, the request expires${data.amount ? ' and the money returns to the shared balance' : ''}.`,
+      },
     ],
   };
 }

@@ -23,7 +23,7 @@ export function lowBalanceMail(data: LowBalanceData, { appUrl }: MailContext): M
       { kind: 'button', label: 'See funding', href: `${appUrl}/enterprise-dashboard?tab=funding` },
       {
         kind: 'note',
-        text: 'We email you again if the balance recovers and then falls below this amount, or when a delayed top-up goes through.',
+        text: 'We email you again the next time the balance falls below this amount, and when a delayed top-up goes through.',
       },
     ],
   };

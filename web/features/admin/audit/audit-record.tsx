@@ -1,9 +1,9 @@
 import { actionLabel, roleLabel } from '#contract/admin/audit-labels.ts';
 import type { AuditEntry } from '#contract/admin/staff.ts';
-import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
 import { Dotted } from '../../../ui/data/dotted.tsx';
 import { formatMoment } from '../../../ui/format/date-format.ts';
 import { ArrowRight } from '../../../ui/icons/basic.ts';
+import { NarrowButton } from '../narrow-button.tsx';
 import {
   fieldsToShow,
   staffAuditFieldLabel,
@@ -34,25 +34,20 @@ export function AuditRecord({
       </div>
       <p className="mt-0.5 text-[0.9375rem] text-ink-soft">
         <Dotted
+          className="pointer-coarse:[&>span]:gap-y-5"
           facts={[
             <>
-              <button type="button" onClick={onActor} className={`${textLinkStyle} min-h-6`}>
+              <NarrowButton means="show only what they did" onClick={onActor}>
                 {entry.actorName}
-                <span className="sr-only">: show only what they did</span>
-              </button>
+              </NarrowButton>
               {/* The God account is named like its role. */}
               {role !== entry.actorName && `, ${role}`}
             </>,
             <>
               {kind && `${kind} `}
-              <button
-                type="button"
-                onClick={onObject}
-                className={`${textLinkStyle} wrap-anywhere min-h-6 text-left`}
-              >
+              <NarrowButton means="show only what was done to it" onClick={onObject}>
                 {entry.subject}
-                <span className="sr-only">: show only what was done to it</span>
-              </button>
+              </NarrowButton>
             </>,
           ]}
         />

@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<StaffInvoice>[] = [
     cell: ({ state }) =>
       state === 'MARKED_AS_PAID' ? <Badge tone="warn">They say it is paid</Badge> : <Badge>Open</Badge>,
   },
-  timeColumn('Made', ({ createdAt }) => createdAt),
+  timeColumn('Created', ({ createdAt }) => createdAt),
 ];
 
 /** Invoices of companies that wait for a payment of the bank. */

@@ -7,7 +7,6 @@ import {
 import { useReadPages } from '../../../api/use-read.ts';
 import { securityEventTitle } from '../../../shared/security/security-event-title.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { textLinkStyle } from '../../../ui/actions/text-link.tsx';
 import { isFiltered } from '../../../ui/data/is-filtered.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { NoneFound } from '../../../ui/feedback/none-found.tsx';
@@ -18,6 +17,7 @@ import { useSearchState } from '../../../ui/hooks/use-search-state.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { ExportButton } from '../export-button.tsx';
+import { NarrowButton } from '../narrow-button.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { NO_SECURITY_FILTER, parseSecuritySearch, toSecurityFilters } from './security-search.ts';
 
@@ -111,21 +111,19 @@ function EventRow({
           {formatMoment(at)}
         </time>
       </div>
-      <p className="mt-0.5 flex flex-wrap gap-x-3 gap-y-1 text-[0.9375rem] text-ink-soft">
+      <p className="mt-0.5 flex flex-wrap gap-x-3 gap-y-1 pointer-coarse:gap-y-5 text-[0.9375rem] text-ink-soft">
         {userId ? (
-          <button type="button" className={textLinkStyle} onClick={() => onAccount(userId)}>
+          <NarrowButton means="show only this account" onClick={() => onAccount(userId)}>
             {userName ?? 'Someone'}
-            <span className="sr-only">: show only this account</span>
-          </button>
+          </NarrowButton>
         ) : (
           <span>No account</span>
         )}
         {byAnother && <span>by {actorName ?? 'someone'}</span>}
         {network && (
-          <button type="button" className={textLinkStyle} onClick={() => onNetwork(network)}>
+          <NarrowButton means="show only this IP address" onClick={() => onNetwork(network)}>
             {network}
-            <span className="sr-only">: show only this IP address</span>
-          </button>
+          </NarrowButton>
         )}
         {country && <span>{country}</span>}
         {device && <span>{device}</span>}

@@ -73,9 +73,9 @@ function Entry({ entry: { kind, title, detail, at, since, amount, actorName } }:
         <Icon className="size-5" />
       </span>
       <div className="min-w-0 flex-1 pt-0.5">
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className="font-semibold">{title}</span>
-          {amount && <Money amount={amount} signed={!UNMOVED.has(kind)} className="font-semibold" />}
+        <p className="flex items-baseline justify-between gap-x-4">
+          <span className="min-w-0 font-semibold">{title}</span>
+          {amount && <Money amount={amount} signed={!UNMOVED.has(kind)} className="shrink-0 font-semibold" />}
         </p>
         {detail && <p className="whitespace-pre-line break-words text-ink-soft text-sm">{detail}</p>}
         <p className="text-ink-faint text-sm">

@@ -111,7 +111,9 @@ function consequence(request: ApprovalRequest, decision: Decision | null): strin
       ? `${title}: the email goes to ${request.personEmail} right away.`
       : `${title}: no email is sent.`;
   if (request.kind === 'rewards' && decision === 'approve')
-    return `${title}: it goes out now, or on its date. What nobody has claimed can still be canceled.`;
+    return (request.rows ?? 1) > 1
+      ? `${title}: they go out now, or on their dates. What nobody has claimed can still be canceled.`
+      : `${title}: it goes out now, or on its date. You can still cancel it until it is claimed.`;
   return decision === 'approve'
     ? `${title}: it is paid right away and cannot be undone.`
     : `${title}: the money returns to the shared balance.`;

@@ -7,6 +7,7 @@ import { displayMoney } from '../../../ui/format/display-money.ts';
 
 const FIELDS: Record<string, string> = {
   fields: 'Custom fields',
+  maker: 'Requested by',
   poNumber: 'Purchase order number',
 };
 

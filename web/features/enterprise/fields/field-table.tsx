@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<RewardField>[] = [
 function deleteColumn(onDelete: (field: RewardField) => void): Column<RewardField> {
   return {
     key: 'delete',
-    header: 'Delete',
+    header: 'Actions',
     align: 'end',
     buttons: true,
     cell: (field) => (

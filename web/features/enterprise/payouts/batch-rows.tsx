@@ -24,7 +24,7 @@ const columnsOf = (status: PayoutBatch['status']): readonly Column<Row>[] => [
     header: 'Who',
     heading: true,
     cell: ({ recipientName, given }) => (
-      <span className="block min-w-0">
+      <span className="block min-w-0 md:min-w-36">
         {recipientName}
         <span className="block wrap-anywhere font-normal text-ink-soft text-sm">
           {given || 'No recipient'}
@@ -115,13 +115,13 @@ function choicesOf({ status, rows, payableRows, paidRows, refusedRows, links }: 
         ]
       : [{ value: 'paid' as const, label: `Paid (${formatCount(paidRows)})` }];
   return [
-    { value: 'all' as const, label: `All (${formatCount(rows)})` },
-    ...ends,
-    ...(links.rows > 0 ? [{ value: 'link' as const, label: `By a link (${formatCount(links.rows)})` }] : []),
     {
       value: 'refused' as const,
       label: `${outcomeLabel('refused', status)[0]} (${formatCount(refusedRows)})`,
     },
+    { value: 'all' as const, label: `All (${formatCount(rows)})` },
+    ...ends,
+    ...(links.rows > 0 ? [{ value: 'link' as const, label: `By a link (${formatCount(links.rows)})` }] : []),
   ];
 }
 

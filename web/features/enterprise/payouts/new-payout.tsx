@@ -37,7 +37,7 @@ export function NewPayout({ sharedBalance, draft, onChange }: PayoutDraftProps &
           options={WAYS}
           value={way}
           onChange={(next) => setSearch({ way: next, search: undefined, after: undefined })}
-          className="self-start"
+          className="self-start max-sm:[&>label]:px-1.5"
         />
         <Field label="Message" optional hint="A short note that everyone gets with their money.">
           <TextInput

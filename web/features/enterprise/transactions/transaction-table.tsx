@@ -56,7 +56,11 @@ const COLUMNS: readonly Column<EnterpriseTransaction>[] = [
     header: 'By',
     brief: 'note',
     cell: ({ actorName }) => (
-      <span className="whitespace-nowrap brief:text-ink-soft brief:text-sm">{actorName ?? '–'}</span>
+      <span
+        className={cx('whitespace-nowrap brief:text-ink-soft brief:text-sm', !actorName && 'brief:hidden')}
+      >
+        {actorName ?? '–'}
+      </span>
     ),
   },
   {

@@ -63,7 +63,7 @@ function Steps() {
         <UploadResult
           title={`Preview: ${file.name}`}
           outcome={preview}
-          labels={{ invited: 'To invite', asked: 'Members to invite' }}
+          labels={{ invited: 'To invite', asked: ['Member to invite', 'Members to invite'] }}
           actions={
             <>
               <Button tone="secondary" onClick={startOver}>
@@ -82,7 +82,7 @@ function Steps() {
         <UploadResult
           title={`Processed ${listedText(upload.outcome)}`}
           outcome={upload.outcome}
-          labels={{ invited: 'Invited', asked: 'Members invited' }}
+          labels={{ invited: 'Invited', asked: ['Member invited', 'Members invited'] }}
           actions={
             <Button tone="secondary" onClick={startOver}>
               Upload another file

@@ -6,7 +6,8 @@ import { FileOutcome } from '../../../ui/feedback/file-outcome.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import type { Outcome, OutcomeRow } from './upload-outcome.ts';
 
-type Labels = { invited: string; asked: string };
+/** `asked`: of one member, and of any other number. */
+type Labels = { invited: string; asked: readonly [one: string, many: string] };
 
 const OUTCOMES: Record<OutcomeRow['fate'], { tone: BadgeTone; means: string }> = {
   invited: { tone: 'good', means: 'A new account, opened by invitation' },
@@ -37,7 +38,11 @@ export function UploadResult({
       counts={[
         { tone: 'plain', count: counts.rows, label: counts.rows === 1 ? 'row' : 'rows' },
         { tone: 'good', count: counts.invited, label: labels.invited.toLowerCase() },
-        { tone: 'primary', count: counts.asked, label: labels.asked.toLowerCase() },
+        {
+          tone: 'primary',
+          count: counts.asked,
+          label: labels.asked[counts.asked === 1 ? 0 : 1].toLowerCase(),
+        },
         { tone: 'plain', count: counts.alreadyListed, label: 'already listed' },
         ...(counts.newDates > 0
           ? [
@@ -68,7 +73,12 @@ function Rows({
   counts: Outcome['counts'];
   labels: Labels;
 }) {
-  const named = { ...labels, 'already-listed': 'Already listed', refused: 'Not added' };
+  const named = {
+    invited: labels.invited,
+    asked: labels.asked[0],
+    'already-listed': 'Already listed',
+    refused: 'Not added',
+  };
   const problems = rows.filter(({ fate }) => fate === 'refused');
   const [which, setWhich] = useState<'all' | 'problems'>(problems.length > 0 ? 'problems' : 'all');
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
@@ -91,31 +101,34 @@ function Rows({
           />
         </div>
       )}
-      <DataTable
-        caption="Rows in the file"
-        columns={[
-          {
-            key: 'email',
-            header: 'Email',
-            heading: true,
-            cell: ({ email }) => <span className="wrap-anywhere">{email || 'No email'}</span>,
-          },
-          { key: 'line', header: 'Line', align: 'end', cell: ({ line }) => line },
-          {
-            key: 'fate',
-            header: 'Outcome',
-            cell: ({ fate }) => <Badge tone={OUTCOMES[fate].tone}>{named[fate]}</Badge>,
-          },
-          {
-            key: 'reason',
-            header: 'Reason',
-            cell: ({ fate, reason, newDates }) =>
-              reason ?? (newDates ? 'Gets the new birthday or start date' : OUTCOMES[fate].means),
-          },
-        ]}
-        rows={chosen.slice(0, shown)}
-        rowKey={({ line }) => String(line)}
-      />
+      {/* The text of its cells stands below that of the panel. */}
+      <div className="px-1 sm:px-2">
+        <DataTable
+          caption="Rows in the file"
+          columns={[
+            {
+              key: 'email',
+              header: 'Email',
+              heading: true,
+              cell: ({ email }) => <span className="wrap-anywhere">{email || 'No email'}</span>,
+            },
+            { key: 'line', header: 'Line', align: 'end', cell: ({ line }) => line },
+            {
+              key: 'fate',
+              header: 'Outcome',
+              cell: ({ fate }) => <Badge tone={OUTCOMES[fate].tone}>{named[fate]}</Badge>,
+            },
+            {
+              key: 'reason',
+              header: 'Reason',
+              cell: ({ fate, reason, newDates }) =>
+                reason ?? (newDates ? 'Gets the new birthday or start date' : OUTCOMES[fate].means),
+            },
+          ]}
+          rows={chosen.slice(0, shown)}
+          rowKey={({ line }) => String(line)}
+        />
+      </div>
       <LoadMore
         label="Show more rows"
         hasMore={chosen.length > shown}

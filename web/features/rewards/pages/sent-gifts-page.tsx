@@ -29,7 +29,7 @@ export function SentGiftsPage() {
   );
   const focusOnNext = useFocusOnNext(list, items?.length ?? 0);
   return (
-    <div className="mx-auto w-full max-w-3xl sm:py-4">
+    <div className="mx-auto w-full max-w-3xl">
       <BackLink to={paths.home.href()}>Back to Marketplace</BackLink>
       <PageHeading
         title="Sent gifts"

@@ -20,7 +20,7 @@ export function NotMePage() {
       route={disownSignIn}
       texts={{
         title: 'Secure your account',
-        lead: 'Wasn’t you? Sign out everywhere now, then choose a new password. An email address that was changed since is changed back.',
+        lead: 'Wasn’t you? Sign out everywhere now, then choose a new password. If your email address was changed since then, we change it back.',
         button: 'Secure my account',
       }}
     />
