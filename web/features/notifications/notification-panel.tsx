@@ -39,8 +39,8 @@ export function NotificationPanel({
       <div ref={retainFocus} tabIndex={-1} className="outline-none">
         <div className="flex min-h-14 items-center justify-between border-line border-b py-1.5 pr-2 pl-5">
           <h2 className="font-display font-semibold text-lg">Notifications</h2>
-          {anyUnread && (
-            <Button tone="quiet" size="sm" onClick={() => markAllRead()}>
+          {anyUnread && items && (
+            <Button tone="quiet" size="sm" onClick={() => markAllRead(items)}>
               Mark all read
             </Button>
           )}

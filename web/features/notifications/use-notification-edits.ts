@@ -44,7 +44,9 @@ export function useNotificationEdits() {
     markRead: (ids: readonly string[]) => {
       for (const id of ids) read.mutate({ params: { id } });
     },
-    markAllRead: () => readAll.mutate({}),
+    /** What arrives meanwhile stays unread. */
+    markAllRead: (seen: readonly Notification[]) =>
+      readAll.mutate({ query: { seenUntil: seen[0]?.createdAt } }),
     remove: (ids: readonly string[]) => {
       for (const id of ids) remove.mutate({ params: { id } });
     },
