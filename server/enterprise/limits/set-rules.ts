@@ -7,6 +7,7 @@ import { type AuditFacts, changesBetween } from '#server/audit/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { EnterpriseDeps } from '../deps.ts';
+import { lockCompanyStaff } from '../managers/staff-store.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
 import { type CompanyActor, requireMoneyNotFrozen } from '../require-company-actor.ts';
 import {
@@ -37,6 +38,7 @@ export async function setRoleRule(
   const now = clock.now();
   await transaction(db, async (tx) => {
     await requireMoneyNotFrozen(tx, acting);
+    await lockCompanyStaff(tx, enterpriseId);
     const before = await findRole(tx, enterpriseId, role);
     const approvalAboveCents = body.approvalAbove ?? null;
     await upsertRoleRule(tx, { enterpriseId, role, approvalAboveCents, ...toLimits(body), now });
@@ -65,6 +67,7 @@ export async function setPersonRule(
   const now = clock.now();
   await transaction(db, async (tx) => {
     await requireMoneyNotFrozen(tx, acting);
+    await lockCompanyStaff(tx, enterpriseId);
     const before = await findPersonRule(tx, enterpriseId, userId);
     if (!before) throw refuse('not-found');
     const person = { enterpriseId, userId, now };
