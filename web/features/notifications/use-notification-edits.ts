@@ -44,9 +44,8 @@ export function useNotificationEdits() {
     markRead: (ids: readonly string[]) => {
       for (const id of ids) read.mutate({ params: { id } });
     },
-    /** What arrives meanwhile stays unread. */
-    markAllRead: (seen: readonly Notification[]) =>
-      readAll.mutate({ query: { seenUntil: seen[0]?.createdAt } }),
+    /** Those up to the newest one on the screen: what arrives meanwhile stays unread. */
+    markAllRead: ({ createdAt: seenUntil }: Notification) => readAll.mutate({ query: { seenUntil } }),
     remove: (ids: readonly string[]) => {
       for (const id of ids) remove.mutate({ params: { id } });
     },
