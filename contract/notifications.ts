@@ -69,7 +69,7 @@ export const markAllNotificationsRead = defineRoute({
   summary: 'Mark all as read, or those up to the newest one that the reader has seen',
   actor: 'signed-in',
   query: z.object({
-    seenUntil: Timestamp.optional().describe('The createdAt of that one; later ones stay unread'),
+    seenUntil: Timestamp.optional().describe('The time of that one; later ones stay unread'),
   }),
   reply: { 200: Done },
 });
