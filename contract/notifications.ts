@@ -67,8 +67,11 @@ export const markNotificationRead = defineRoute({
 export const markAllNotificationsRead = defineRoute({
   method: 'PATCH',
   path: '/api/notifications/read-all',
-  summary: 'Mark all as read',
+  summary: 'Mark all as read, or those up to the newest one that the reader has seen',
   actor: 'signed-in',
+  query: z.object({
+    seenUntil: Timestamp.optional().describe('The time of that one; later ones stay unread'),
+  }),
   reply: { 200: Done },
 });
 

@@ -59,8 +59,9 @@ export const createInvoice = defineRoute({
   summary: 'Ask for an invoice, to be paid by bank; nothing moves',
   actor: 'enterprise-funding',
   body: NewInvoiceBody,
+  idempotent: true,
   reply: { 201: Invoice },
-  refusals: ['enterprise-inactive', 'too-many-invoices', 'invoices-unavailable'],
+  refusals: ['enterprise-inactive', 'too-many-invoices', 'invoices-unavailable', 'key-reused'],
 });
 
 export const deleteInvoice = defineRoute({

@@ -20,6 +20,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'email-change-undone': 'Change of email undone',
   'email-moved': 'Email address changed by our staff',
   'sessions-ended': 'Signed out everywhere by our staff',
+  'others-signed-out': 'Other browsers signed out',
   'role-given': 'Role given',
   'role-removed': 'Role removed',
   'codes-revealed': 'Gift card code shown',

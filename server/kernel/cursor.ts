@@ -88,7 +88,10 @@ export const byCreation = cursorsOf({ micros: wholeNumber, id: uuid });
 /** Lists in the order of a moment that is not the creation, in microseconds. */
 export const byMoment = cursorsOf({ atMicros: wholeNumber, id: uuid });
 
-/** Lists in the order of their ids, which carry the time of creation. */
+/**
+ * Lists whose place is the id of the last object. It says no time where a request key made it, so the store
+ * orders by the time of that object.
+ */
 export const byId = cursorsOf({ id: uuid });
 
 /** Lists in the order of a running number. */

@@ -29,8 +29,8 @@ export function notificationsRoutes(app: App, { db }: { db: Db }): void {
     return toNotification(row);
   });
 
-  bind(app, contract.markAllNotificationsRead, async ({ actor }) => {
-    await store.markAllRead(db, actor.userId);
+  bind(app, contract.markAllNotificationsRead, async ({ actor, query: { seenUntil } }) => {
+    await store.markAllRead(db, { userId: actor.userId, seenUntil: seenUntil ? new Date(seenUntil) : null });
     return { message: 'All notifications are marked as read.' };
   });
 

@@ -63,12 +63,20 @@ export async function setNotificationRead(
   return rows[0];
 }
 
-/** In ascending id, as update_order_notifications locks them. */
-export async function markAllRead(db: Queryable, userId: string): Promise<void> {
+/**
+ * In ascending id, as update_order_notifications locks them. `seenUntil` is a time as readers have it, cut to
+ * its millisecond; null marks all.
+ */
+export async function markAllRead(
+  db: Queryable,
+  { userId, seenUntil }: { userId: string; seenUntil: Date | null },
+): Promise<void> {
   await db.query(
     `update notification set is_read = true where id in (
-       select id from notification where user_id = $1 and not is_read order by id for update)`,
-    [userId],
+       select id from notification where user_id = $1 and not is_read
+         and ($2::timestamptz is null or created_at < $2 + interval '1 millisecond')
+       order by id for update)`,
+    [userId, seenUntil],
   );
 }
 

@@ -21,6 +21,7 @@ export type SecurityEventKind =
   | 'email-change-undone'
   | 'email-moved'
   | 'sessions-ended'
+  | 'others-signed-out'
   | 'role-given'
   | 'role-removed'
   | 'codes-revealed'

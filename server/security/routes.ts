@@ -13,12 +13,14 @@ import {
   type OwnSession,
   setSignInCookies,
 } from '#server/accounts/index.ts';
-import { transaction } from '#server/db/transaction.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { networkOf } from '#server/http/edge/throttle.ts';
+import type { Actor } from '#server/kernel/actor.ts';
 import { describeDevice } from '#server/kernel/describe-device.ts';
 import { refuse } from '#server/kernel/refusal.ts';
+import { recordSecurityEvent } from '#server/security-events/index.ts';
 import { changePassword, reauthenticate } from './change-password.ts';
 import { createTries, type Tries } from './create-tries.ts';
 import type { SecurityDeps } from './deps.ts';
@@ -90,10 +92,13 @@ function sessionRoutes(app: App, deps: SecurityDeps, cookies: Cookies): void {
   });
 
   bind(app, contract.endOneSession, async ({ actor, params, reply }) => {
-    if (!(await endOwnSession(deps.db, { userId: actor.userId, sessionId: params.sessionId }))) {
-      throw refuse('not-found');
-    }
-    if (params.sessionId === actor.sessionId) cookies.clearSession(reply);
+    const { userId, sessionId: ownId } = actor;
+    const { sessionId } = params;
+    await transaction(deps.db, async (tx) => {
+      if (!(await endOwnSession(tx, { userId, sessionId }))) throw refuse('not-found');
+      if (sessionId !== ownId) await recordSignedOut(tx, deps, actor, 1);
+    });
+    if (sessionId === ownId) cookies.clearSession(reply);
     return { message: 'This browser has been signed out.' };
   });
 
@@ -101,10 +106,23 @@ function sessionRoutes(app: App, deps: SecurityDeps, cookies: Cookies): void {
     await transaction(deps.db, async (tx) => {
       // A sign-in at the same moment holds the user's row, so its session ends as well.
       await lockActor(tx, actor);
-      await endSessions(tx, { userId: actor.userId, exceptSessionId: actor.sessionId });
+      const { userId, sessionId } = actor;
+      await recordSignedOut(tx, deps, actor, await endSessions(tx, { userId, exceptSessionId: sessionId }));
     });
     return { message: 'All other browsers have been signed out.' };
   });
+}
+
+/** A stranger who holds the session may have signed the owner out. */
+async function recordSignedOut(
+  tx: Tx,
+  deps: SecurityDeps,
+  { userId, sessionId }: Actor,
+  browsers: number,
+): Promise<void> {
+  if (browsers === 0) return;
+  const detail = { browsers };
+  await recordSecurityEvent(tx, deps, { kind: 'others-signed-out', userId, origin: { sessionId }, detail });
 }
 
 function toSession(row: OwnSession, currentId: string): contract.Session {

@@ -2,6 +2,7 @@
  * Processes of the last release go on while a newer version has migrated: each of their statements still
  * works.
  */
+import { readFileSync } from 'node:fs';
 import { getConstructionPlans } from 'pg-boss';
 import { expect, test } from 'vitest';
 import { joinTransaction, transaction } from '#server/db/transaction.ts';
@@ -36,4 +37,23 @@ test.each([
     throw undone;
   });
   await expect(changed).rejects.toBe(undone);
+});
+
+// Leave the second `execute` out of migration 0730, and this must fail.
+test('settle_payments gets the present names of its arguments, and is never missing', async () => {
+  const undone = new Error('undone');
+  const renamed = transaction(db, async (tx) => {
+    const { rows } = await tx.query<{ text: string }>(
+      `select pg_get_functiondef('settle_payments'::regproc) as text`,
+    );
+    await tx.query('drop function settle_payments');
+    await tx.query(rows[0]?.text.replaceAll('p_mails', 'p_letters') ?? '');
+    await tx.query(readFileSync('server/db/migrations/0730-payments-mails-of-a-batch.sql', 'utf8'));
+    expect((await tx.query(`select pg_get_functiondef('settle_payments'::regproc) as text`)).rows).toEqual(
+      rows,
+    );
+    expect(await brokenForms(joinTransaction(db, tx), released)).toEqual([]);
+    throw undone;
+  });
+  await expect(renamed).rejects.toBe(undone);
 });

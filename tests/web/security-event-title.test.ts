@@ -7,6 +7,7 @@ test.each([
   ['role-given', 'account_manager', 'account_staff', 'Role given: Account Manager (was Account Staff)'],
   ['role-removed', null, 'customer_service', 'Role removed: Customer Service'],
   ['sign-in', null, null, 'Signed in'],
+  ['others-signed-out', null, null, 'Other browsers signed out'],
 ])('%s of %s, before %s, reads %j', (kind, role, formerRole, title) => {
   expect(securityEventTitle({ kind, role, formerRole })).toBe(title);
 });

@@ -99,16 +99,17 @@ export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<v
   await db.query('delete from session where token_hash = $1', [tokenHash]);
 }
 
-/** Ends all sessions of a user, or all but one. */
+/** Ends all sessions of a user, or all but one. Returns how many there were. */
 export async function deleteSessions(
   db: Queryable,
   userId: string,
   exceptSessionId: string | null,
-): Promise<void> {
-  await db.query('delete from session where user_id = $1 and ($2::uuid is null or id <> $2)', [
-    userId,
-    exceptSessionId,
-  ]);
+): Promise<number> {
+  const { rowCount } = await db.query(
+    'delete from session where user_id = $1 and ($2::uuid is null or id <> $2)',
+    [userId, exceptSessionId],
+  );
+  return rowCount ?? 0;
 }
 
 /** Deletes at most `most`; returns how many. */

@@ -105,11 +105,11 @@ export function endSession(db: Queryable, token: string): Promise<void> {
   return store.deleteSession(db, hashToken(token));
 }
 
-/** Ends all sessions of a user, or all but the current one. */
+/** Ends all sessions of a user, or all but the current one. Returns how many there were. */
 export function endSessions(
   db: Queryable,
   { userId, exceptSessionId = null }: { userId: string; exceptSessionId?: string | null },
-): Promise<void> {
+): Promise<number> {
   return store.deleteSessions(db, userId, exceptSessionId);
 }
 

@@ -53,6 +53,8 @@ export async function resetPassword(
   client: Pick<Client, 'ip' | 'userAgent'>,
 ): Promise<{ userId: string }> {
   await requireUncommonPassword(password);
+  // A hash is costly, so a token that nobody was sent costs none. The transaction looks once more.
+  if (!(await checkResetLink(deps, token))) throw refuse('invalid-token');
   const passwordHash = await deps.passwords.hash(password);
   const now = deps.clock.now();
   return transaction(deps.db, async (tx) => {

@@ -78,7 +78,7 @@ export type ShownRequest = ApprovalRow & {
   email_domain: string;
   /** The managers to whom a waiting order sends a reward: they do not decide it. */
   rewarded_ids: string[];
-  /** Whether the company has another manager who may decide it. */
+  /** Whether the company has another manager who can decide it now. */
   has_decider: boolean;
 };
 
@@ -98,7 +98,8 @@ const shown = `select request.id, request.enterprise_id, request.kind, request.s
     exists (select from users other
       where other.enterprise_id = request.enterprise_id and other.id <> request.maker_id and other.deleted_at is null
         and other.id <> all (rewarded.ids)
-        and other.email_verified_at is not null and (other.enterprise_role = 'super_admin'
+        and other.email_verified_at is not null and other.frozen_at is null
+        and other.password_reset_required_at is null and (other.enterprise_role = 'super_admin'
           or (other.enterprise_role = 'account_manager' and request.kind <> 'invitation'))) as has_decider
   from approval_request request
   join enterprise on enterprise.id = request.enterprise_id
@@ -149,14 +150,14 @@ export async function findRequest(
   return rows[0];
 }
 
-/** The email and place of everybody who can decide: accepted managers of the company without the maker. */
+/** Everybody who can decide: managers of the company who can sign in, without the maker. */
 export type NotifiedDecider = { id: string; email: string; first_name: string };
 
 export async function selectDeciders(db: Queryable, request: ApprovalRow): Promise<NotifiedDecider[]> {
   const { rows } = await db.query<NotifiedDecider>(
     `select id, email, first_name from users
      where enterprise_id = $1 and id <> $2 and deleted_at is null and email_verified_at is not null
-       and enterprise_role = any ($3::text[])
+       and frozen_at is null and password_reset_required_at is null and enterprise_role = any ($3::text[])
      order by id`,
     [
       request.enterprise_id,

@@ -50,7 +50,7 @@ export async function executeRequest(
   const account = await lockAccount(tx, payer);
   // Approvals queue for the balance. Either manager may have been removed, frozen or locked meanwhile.
   await requireMoneyNotFrozen(tx, acting);
-  await requireMakerUnlocked(tx, request);
+  await requirePresentMaker(tx, request);
   requireActive(await readOwnCompany(tx, acting));
   if (request.kind === 'invitation') {
     if (!request.invitation) throw new Error(`Request ${request.id} names nobody.`);
@@ -70,6 +70,9 @@ export async function executeRequest(
   await deps.jobs.enqueue(tx, PAY_BATCH, { batchId: request.id });
 }
 
+const MAKER_LEFT =
+  'The account of the manager who asked is closed, so the request is about to be canceled. You can reject it now.';
+
 const MAKER_LOCKED =
   'The account of the manager who asked is locked. You can reject the request now, or approve it once they can sign in again.';
 
@@ -79,12 +82,12 @@ const MAKER_SECURED =
 const SETTER_SECURED =
   'The account of the manager who set this occasion up was secured since, so somebody else may have set it. Please check the occasion and save it once more to approve this, or reject the request.';
 
-async function requireMakerUnlocked(
+async function requirePresentMaker(
   tx: Tx,
   { id, maker_id: makerId, created_at: askedAt, channel }: ShownRequest,
 ): Promise<void> {
   const maker = await findUser(tx, makerId);
-  if (!maker) return;
+  if (!maker) throw refuse('account-frozen', { message: MAKER_LEFT });
   // A birthday's order is made once a year, in the name of the manager who set the rule: its rule counts, as
   // saved last.
   const savedAt = channel === 'occasion' ? await findRuleSetAt(tx, id) : undefined;

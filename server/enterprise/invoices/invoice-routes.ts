@@ -25,9 +25,11 @@ export function invoiceRoutes(app: App, deps: EnterpriseDeps): void {
     });
   });
 
-  bind(app, contract.createInvoice, async ({ actor, body: { amount: amountCents, poNumber, memo } }) =>
-    toInvoice(await createInvoice(deps, requireCompanyActor(actor), { amountCents, poNumber, memo })),
-  );
+  bind(app, contract.createInvoice, async ({ actor, body, requestKey }) => {
+    const { amount: amountCents, poNumber, memo } = body;
+    const asked = { amountCents, poNumber, memo, requestKey };
+    return toInvoice(await createInvoice(deps, requireCompanyActor(actor), asked));
+  });
 
   bind(app, contract.deleteInvoice, async ({ actor, params }) =>
     toInvoice(

@@ -37,9 +37,12 @@ export async function insertInvoice(
   return row;
 }
 
-/** Counts the open invoices of a company, one caller at a time. */
-export async function countOpenInvoices(tx: Tx, enterpriseId: string): Promise<number> {
+/** One caller at a time creates invoices of a company, so that their count and a repeated request stay true. */
+export async function lockInvoices(tx: Tx, enterpriseId: string): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('invoice:' || $1, 0))`, [enterpriseId]);
+}
+
+export async function countOpenInvoices(tx: Tx, enterpriseId: string): Promise<number> {
   const { rows } = await tx.query<{ invoices: number }>(
     `select count(*)::int as invoices from invoice
      where enterprise_id = $1 and state in ('OPEN', 'MARKED_AS_PAID')`,

@@ -13,11 +13,6 @@ export type LimitColumns = {
 export type RuleColumns = LimitColumns & { approval_above_cents: bigint | null };
 export type RoleRuleRow = RuleColumns & { role: EnterpriseRole; is_default: boolean };
 
-/** Serializes the changes of a company's limits: each is compared with what the one before it left. */
-export async function lockRules(tx: Tx, enterpriseId: string): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended('payout_rules:' || $1, 0))`, [enterpriseId]);
-}
-
 /** The rules that apply, for every role. */
 export async function selectRoleRules(db: Queryable, enterpriseId: string): Promise<RoleRuleRow[]> {
   const { rows } = await db.query<RoleRuleRow>(

@@ -8,6 +8,7 @@ import { type Tx, transaction } from '#server/db/transaction.ts';
 import { requireVersion } from '#server/kernel/content-version.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import type { EnterpriseDeps } from '../deps.ts';
+import { lockCompanyStaff } from '../managers/staff-store.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
 import { type CompanyActor, requireMoneyNotFrozen } from '../require-company-actor.ts';
 import {
@@ -18,7 +19,6 @@ import {
 } from './person-rule-store.ts';
 import {
   type ChannelLineRow,
-  lockRules,
   type PayoutLimits,
   type RuleColumns,
   replaceChannelLines,
@@ -40,7 +40,7 @@ export async function setRoleRule(
   const { enterpriseId } = acting;
   const now = clock.now();
   await transaction(db, async (tx) => {
-    await lockRules(tx, enterpriseId);
+    await lockCompanyStaff(tx, enterpriseId);
     await requireMoneyNotFrozen(tx, acting);
     const before = await findRole(tx, enterpriseId, role);
     requireVersion(body.version, roleRuleVersion(before, before.lines));
@@ -70,7 +70,7 @@ export async function setPersonRule(
   const { enterpriseId } = acting;
   const now = clock.now();
   await transaction(db, async (tx) => {
-    await lockRules(tx, enterpriseId);
+    await lockCompanyStaff(tx, enterpriseId);
     await requireMoneyNotFrozen(tx, acting);
     const before = await findPersonRule(tx, enterpriseId, userId);
     if (!before) throw refuse('not-found');

@@ -20,7 +20,10 @@ export type CompanyStaffRow = {
 const columns = `id, first_name, last_name, email, username, enterprise_role, email_verified_at is null as invited,
   created_at`;
 
-/** Serializes additions and removals of managers, so that their counts stay true. */
+/**
+ * Serializes additions and removals of managers, so that their counts stay true, and what super
+ * administrators set for them, so that each change begins where the one before ended.
+ */
 export async function lockCompanyStaff(tx: Tx, enterpriseId: string): Promise<void> {
   await tx.query('select from enterprise where id = $1 for no key update', [enterpriseId]);
 }

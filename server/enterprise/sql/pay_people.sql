@@ -27,7 +27,9 @@ begin
       "id" uuid, "recipientId" uuid, "recipientName" text, "amountCents" bigint,
       "message" text, "onList" boolean,
       "actorId" uuid, "actorRole" text, "reason" text, "requestKey" text, "now" timestamptz,
-      "sent" text, "received" text, "title" text, "told" text, "letter" jsonb)
+      "sent" text, "received" text, "title" text, "notification" text, "mail" jsonb,
+      -- What processes of version 0.4.0 call the notification and the mail.
+      "told" text, "letter" jsonb)
   loop
     refusal := null;
     detail := null;
@@ -35,7 +37,8 @@ begin
       select person.paid, person.waiting, person.balance_cents into paid, waiting, balance_cents
       from pay_person(one."id", p_enterprise_id, one."recipientId", one."recipientName", one."amountCents",
         one."message", one."onList", one."actorId", one."actorRole", one."reason", one."requestKey",
-        one."now", one."sent", one."received", one."title", one."told", one."letter") as person;
+        one."now", one."sent", one."received", one."title", coalesce(one."notification", one."told"),
+        coalesce(one."mail", one."letter")) as person;
     exception when sqlstate 'IE001' or sqlstate 'IE002' or sqlstate 'IE003' or sqlstate 'IE004' or sqlstate 'IN001' or sqlstate 'IN002' or sqlstate 'IN003' then
       get stacked diagnostics refusal = returned_sqlstate, detail = pg_exception_detail;
       paid := null;

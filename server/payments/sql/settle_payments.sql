@@ -18,7 +18,7 @@ create or replace function settle_payments(
   p_ids uuid[], p_intent_ids text[], p_totals bigint[],
   p_movements text[], p_keys text[], p_holder_kinds text[], p_holder_ids uuid[],
   p_balances bigint[], p_senders jsonb[], p_ats timestamptz[],
-  p_notifications jsonb[], p_letters jsonb[],
+  p_notifications jsonb[], p_mails jsonb[],
   p_legs int[], p_account_kinds text[], p_owners uuid[], p_amounts bigint[], p_descriptions text[]
 ) returns setof uuid language plpgsql
 set plan_cache_mode = force_generic_plan
@@ -103,6 +103,6 @@ begin
   from (select p_notifications[place] as one from unnest(good) as place) as notifications
   where one is not null;
   perform enqueue_jobs('send-mail', array(
-    select letter from unnest(good) as place, jsonb_array_elements(p_letters[place]) as letter));
+    select mail from unnest(good) as place, jsonb_array_elements(p_mails[place]) as mail));
   return query select p_ids[place] from unnest(good) as place;
 end $$;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { resetPassword } from '#server/accounts/sign-in/reset-password.ts';
 import { issueToken } from '#server/accounts/sign-up/one-time-tokens.ts';
 import { transaction } from '#server/db/transaction.ts';
 import {
@@ -39,6 +40,27 @@ test('a reset sets the new password, ends every session and sends a confirmation
   await on.mailTo(nora.email, 'Your password was changed');
   const { rows } = await on.db.query('select title from notification where user_id = $1', [nora.id]);
   expect(rows).toEqual([{ title: 'Password Changed' }]);
+});
+
+// Hash before checkResetLink in resetPassword, and this must fail.
+test('a link that nobody was sent costs no hash of a password', async () => {
+  const mia = await member(on, { email: 'mia@example.com' });
+  let hashes = 0;
+  const { passwords } = on.deps;
+  const hash: typeof passwords.hash = (password) => {
+    hashes += 1;
+    return passwords.hash(password);
+  };
+  const deps = { ...on.deps, passwords: { ...passwords, hash } };
+  const browser = { ip: '203.0.113.7', userAgent: null };
+  const reset = (token: string) => resetPassword(deps, { token, password: chosen.password }, browser);
+  await expect(reset('x'.repeat(43))).rejects.toMatchObject({ code: 'invalid-token' });
+  expect(hashes).toBe(0);
+  const token = await resetToken(mia.email);
+  expect(await reset(token)).toEqual({ userId: mia.id });
+  expect(hashes).toBe(1);
+  await expect(reset(token)).rejects.toMatchObject({ code: 'invalid-token' });
+  expect(hashes).toBe(1);
 });
 
 // Drop "used_at is null" in one-time-tokens.ts and this must fail.

@@ -117,6 +117,71 @@ test('a company’s reward is not sent, and is there again after signing in', as
   expect(await dialog.getByLabel('Email address').inputValue()).toBe('');
 });
 
+// Leave useKeptForm out of AddFundsForm, and this must fail.
+test('funds that staff add are not sent, and are there again after signing in', async () => {
+  const nora = await app.newMember({ firstName: 'Nora' });
+  const god = await app.signIn('god');
+  const page = await visit({ as: god, refused: ['/api/'] });
+  const form = page.getByRole('form', { name: 'Manual Add Funds' });
+  const question = page.getByRole('alertdialog');
+  await page.goto(`/admin/transactions?user=${nora.id}`);
+  await form.getByLabel('Amount').fill('12.5');
+  await form.getByLabel('Reason').fill('Goodwill');
+  await form.getByRole('button').click();
+  await see(question.getByText(`${nora.email}, balance $0.00`));
+  await endSessionsOf(god);
+  await question.getByRole('button', { name: 'Add $12.50' }).click();
+  await arriveAt(page, '/sign-in');
+  await seeToast(page, NOTHING_WAS_SENT);
+  const next = nextOf(page) ?? '';
+  expect(next).toContain(nora.id);
+
+  const again = (await app.signIn('god')).cookies.get(SESSION_COOKIE) ?? '';
+  await page.context().addCookies([{ name: SESSION_COOKIE, value: again, url: app.url }]);
+  await page.goto(next);
+  expect(await form.getByLabel('User ID or email').inputValue()).toBe(nora.id);
+  expect(await form.getByLabel('Amount').inputValue()).toMatch(/^12\.50?$/);
+  expect(await form.getByLabel('Reason').inputValue()).toBe('Goodwill');
+  // What was typed for one account is not there for another.
+  await page.goto('/admin/transactions');
+  expect(await form.getByLabel('Amount').inputValue()).toBe('');
+  await page.goto(next);
+  await form.getByRole('button').click();
+  await question.getByRole('button', { name: 'Add $12.50' }).click();
+  await seeToast(page, /Funds Added/);
+  expect(await balanceOf(nora)).toBe('12.50');
+  await page.goto(next);
+  expect(await form.getByLabel('Amount').inputValue()).toBe('');
+});
+
+// Leave useKeptForm out of ProfileForm, and this must fail.
+test('a profile is not saved, and what was typed is there again after signing in', async () => {
+  const rosa = await newMember({ firstName: 'Rosa' });
+  const page = await visit({ as: rosa, refused: ['/api/'] });
+  const panel = page.getByRole('form', { name: 'Personal information' });
+  const edit = () => button(page, 'Edit');
+  await page.goto('/settings');
+  await edit().click();
+  await panel.getByLabel('Address').fill('12 Harbor Street');
+  await endSessionsOf(rosa);
+  await button(page, 'Save changes').click();
+  await arriveAt(page, '/sign-in');
+  await seeToast(page, NOTHING_WAS_SENT);
+  await signIn(page, rosa);
+  await arriveAt(page, '/settings');
+  await edit().click();
+  expect(await panel.getByLabel('Address').inputValue()).toBe('12 Harbor Street');
+  // It counts as a change, and canceling drops it.
+  await panel.getByRole('button', { name: 'Cancel' }).click();
+  await edit().click();
+  expect(await panel.getByLabel('Address').inputValue()).toBe('12 Orchard Lane');
+  await panel.getByLabel('Address').fill('14 Harbor Street');
+  await page.reload();
+  await edit().click();
+  await button(page, 'Save changes').click();
+  await see(page.getByText('14 Harbor Street'));
+});
+
 // Notify a member whose page is open like a visitor, in guards.ts, and this must fail.
 test('settings are not saved, and the member reads why', async () => {
   const rosa = await newMember({ firstName: 'Rosa' });

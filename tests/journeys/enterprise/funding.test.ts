@@ -184,3 +184,26 @@ test('a payment that cannot start while the card processor is down says so, and 
   await button(page, 'Continue to payment').click();
   await see(cardFields(page).getByLabel('Card number'));
 });
+
+// Leave the header out of NewInvoiceDialog, and this must fail.
+test('an invoice whose answer is lost is made once', async () => {
+  const { id, manager } = await otherCompany(app);
+  const page = await visit({ as: manager, away: true });
+  let lost = false;
+  await page.route('**/api/enterprise/invoices', async (route) => {
+    if (lost || route.request().method() !== 'POST') return route.fallback();
+    lost = true;
+    await route.fetch();
+    await route.abort();
+  });
+  await page.goto('/enterprise-dashboard?tab=invoices');
+  await button(page, 'New invoice').first().click();
+  const dialog = page.getByRole('dialog', { name: 'New invoice' });
+  await dialog.getByLabel('Amount').fill('250');
+  await dialog.getByRole('button', { name: 'Create invoice' }).click();
+  await seeGone(dialog);
+  await see(page.getByText('$250.00'));
+  expect(lost).toBe(true);
+  const { rows } = await app.db.query('select amount_cents from invoice where enterprise_id = $1', [id]);
+  expect(rows).toEqual([{ amount_cents: 250_00n }]);
+});

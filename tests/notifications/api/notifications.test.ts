@@ -114,6 +114,25 @@ test('a member marks all of their own notifications as read, and no others', asy
   expect(await unread(leo.browser)).toBe(1);
 });
 
+// Leave seenUntil out of markAllRead, and this must fail.
+test('what arrived after the list was shown stays unread', async () => {
+  const ivy = await signedInMember(on, { email: 'ivy@example.com', firstName: 'Ivy' });
+  await sendNotifications(ivy.id, 'Older', 'Seen');
+  const answer = await ivy.browser.get(path);
+  const [seen] = answer.body as unknown as { createdAt: string }[];
+  await sendNotifications(ivy.id, 'Meanwhile');
+  const url = `${path}/read-all?seenUntil=${seen?.createdAt}`;
+  expect((await ivy.browser.send({ method: 'PATCH', url })).status).toBe(200);
+  expect((await list(ivy.browser)).map(({ title, isRead }) => [title, isRead])).toEqual([
+    ['Meanwhile', false],
+    ['Seen', true],
+    ['Older', true],
+  ]);
+  const unknown = await ivy.browser.send({ method: 'PATCH', url: `${path}/read-all?seenUntil=yesterday` });
+  expect(unknown).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
+  expect(await unread(ivy.browser)).toBe(1);
+});
+
 test('a member deletes a notification for good', async () => {
   const [newest, ...rest] = await list();
   expect((await nora.browser.send({ method: 'DELETE', url: `${path}/${newest?.id}` })).status).toBe(200);

@@ -36,7 +36,7 @@ test.each([
   expect(await message(person)).toBe(
     'You bought 3 gift cards for $15.00. They are on their way to your wallet.',
   );
-  await markAllRead(shop.db, person.id);
+  await markAllRead(shop.db, { userId: person.id, seenUntil: null });
   await issuing(fastPaths)(last);
   expect(await notificationsOf(person)).toEqual([
     { message: 'You bought 3 gift cards for $15.00. They are in your wallet.', is_read: true },

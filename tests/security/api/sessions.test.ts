@@ -76,3 +76,29 @@ test('a remembered session is listed for 30 days and no longer', async () => {
   on.clock.advance({ minutes: 1 });
   expect(await devices()).toEqual([false]);
 });
+
+// Leave recordSignedOut out of either route, and this must fail.
+test('signing out other browsers is an event of the account, and the own browser is none', async () => {
+  const person = await withTwoBrowsers('events@example.com');
+  const events = async () => {
+    const { rows } = await on.db.query<{ user_id: string; actor_id: string | null; detail: object }>(
+      `select user_id, actor_id, detail from security_event where kind = 'others-signed-out' order by at, id`,
+    );
+    return rows.filter(({ user_id }) => user_id === person.id).map(({ detail }) => detail);
+  };
+  const before = await events();
+  const [own, other] = await list(person.browser);
+  expect((await person.browser.delete(`${path}/${other?.id}`)).status).toBe(200);
+  expect(await events()).toEqual([...before, { browsers: 1 }]);
+  expect((await person.browser.delete(`${path}/${other?.id}`)).status).toBe(404);
+  expect((await person.browser.delete(path)).status).toBe(200);
+  expect(await events()).toHaveLength(before.length + 1);
+
+  const { email, password } = person;
+  for (let browsers = 0; browsers < 2; browsers += 1)
+    await openBrowser(on).post('/api/auth/signin', { email, password });
+  expect((await person.browser.delete(path)).status).toBe(200);
+  expect(await events()).toEqual([...before, { browsers: 1 }, { browsers: 2 }]);
+  expect((await person.browser.delete(`${path}/${own?.id}`)).status).toBe(200);
+  expect(await events()).toHaveLength(before.length + 2);
+});

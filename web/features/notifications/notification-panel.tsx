@@ -30,6 +30,7 @@ export function NotificationPanel({
 }) {
   const pages = useReadPages(listNotifications, PAGES);
   const { items, error } = pages;
+  const newest = items?.[0];
   const list = useRef<HTMLDivElement>(null);
   const focusOnNext = useFocusOnNext(list, items?.length ?? 0);
   const { markRead, markAllRead, remove } = useNotificationEdits();
@@ -39,8 +40,8 @@ export function NotificationPanel({
       <div ref={retainFocus} tabIndex={-1} className="outline-none">
         <div className="flex min-h-14 items-center justify-between border-line border-b py-1.5 pr-2 pl-5">
           <h2 className="font-display font-semibold text-lg">Notifications</h2>
-          {anyUnread && (
-            <Button tone="quiet" size="sm" onClick={() => markAllRead()}>
+          {anyUnread && newest && (
+            <Button tone="quiet" size="sm" onClick={() => markAllRead(newest)}>
               Mark all read
             </Button>
           )}

@@ -44,7 +44,8 @@ export function useNotificationEdits() {
     markRead: (ids: readonly string[]) => {
       for (const id of ids) read.mutate({ params: { id } });
     },
-    markAllRead: () => readAll.mutate({}),
+    /** Those up to the newest one on the screen: what arrives meanwhile stays unread. */
+    markAllRead: ({ createdAt: seenUntil }: Notification) => readAll.mutate({ query: { seenUntil } }),
     remove: (ids: readonly string[]) => {
       for (const id of ids) remove.mutate({ params: { id } });
     },

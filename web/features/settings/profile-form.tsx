@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { updateProfile } from '#contract/settings.ts';
 import { notifyOtherTabs } from '../../api/other-tabs.ts';
@@ -7,6 +7,7 @@ import { showFieldErrors, useContractForm } from '../../api/use-contract-form.ts
 import { rememberUser } from '../../api/use-current-user.ts';
 import { invalidate } from '../../api/use-read.ts';
 import { useWrite } from '../../api/use-write.ts';
+import { useKeptForm } from '../../shared/kept/use-kept-form.ts';
 import { toastError } from '../../shared/toast-error.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Field } from '../../ui/forms/field.tsx';
@@ -23,7 +24,7 @@ const RELOADED_AFTER_MILLISECONDS = 1_000;
 /** Edits the personal information. Cancel drops what was typed. */
 export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () => void }) {
   const queryClient = useQueryClient();
-  const { warmUp, ...form } = useContractForm(profileRules, {
+  const [start] = useState({
     firstName: user.firstName,
     lastName: user.lastName,
     phoneNumber: user.phoneNumber ?? '',
@@ -31,12 +32,15 @@ export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () =>
     state: user.state ?? '',
     zipCode: user.zipCode ?? '',
   });
+  const { warmUp, ...form } = useContractForm(profileRules, start);
+  const forget = useKeptForm('profile', form, start);
   const { errors, dirtyFields } = form.formState;
   const { setFocus } = form;
   useEffect(() => setFocus('firstName'), [setFocus]);
 
   const save = useWrite(updateProfile, {
     onSuccess: (saved) => {
+      forget();
       rememberUser(queryClient, saved);
       toast({ title: 'Success', description: 'Your profile has been updated.', tone: 'good' });
       setTimeout(() => {
@@ -80,7 +84,13 @@ export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () =>
           <TextInput autoComplete="postal-code" inputMode="numeric" {...form.register('zipCode')} />
         </Field>
       </div>
-      <FormActions onCancel={onDone} busy={save.isPending}>
+      <FormActions
+        onCancel={() => {
+          forget();
+          onDone();
+        }}
+        busy={save.isPending}
+      >
         Save changes
       </FormActions>
     </form>

@@ -2,7 +2,7 @@
  * What was typed into a form, kept for this tab: going back, a reload or the bank's page loses nothing. A
  * draft belongs to one user, so that the next one who uses the browser neither reads it nor sends it.
  */
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCurrentUser } from '../../api/use-current-user.ts';
 import { forgetKept, GUEST, keptKey } from './kept.ts';
 
@@ -17,17 +17,17 @@ export function useKeptDraft<Draft extends object>(name: string, start: Draft) {
   const [key] = useState(() => keptKey(owner, name));
   const [untouched] = useState(start);
   const [draft, setDraft] = useState<Draft>(() => ({ ...start, ...stored(key, start) }));
+  const latest = useRef(draft);
   // A user whose session ended, or could not be read, counts as a guest and finds the draft again.
   useEffect(() => {
     if (owner !== GUEST) forgetKept(owner);
   }, [owner]);
   const change = useCallback(
     (changes: Partial<Draft>) => {
-      setDraft((before) => {
-        const next = { ...before, ...changes };
-        store(key, touched(next, untouched));
-        return next;
-      });
+      latest.current = { ...latest.current, ...changes };
+      // At once, not when React renders: `forget` may follow in the same turn.
+      store(key, touched(latest.current, untouched));
+      setDraft(latest.current);
     },
     [key, untouched],
   );

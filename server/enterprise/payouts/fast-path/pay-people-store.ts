@@ -11,7 +11,7 @@ export async function payRecipients(
 ): Promise<(PayoutOutcome | { refused: DatabaseError })[]> {
   const given = payouts.map(({ acting, texts, ...payout }) => ({
     ...payout,
-    ...namedForSql(texts),
+    ...texts,
     amountCents: payout.amountCents.toString(),
     actorId: acting.userId,
     actorRole: acting.role,
@@ -26,9 +26,4 @@ export async function payRecipients(
     const error = new DatabaseError('a payout was refused', 0, 'error');
     return { refused: Object.assign(error, { code, ...(detail !== null && { detail }) }) };
   });
-}
-
-/** The names that pay_people reads, in this release and in the last one. */
-function namedForSql({ notification: told, mail: letter, ...texts }: NewPayout['texts']) {
-  return { ...texts, told, letter };
 }

@@ -67,6 +67,12 @@ test('a request says when the company has no other manager who may approve it', 
   expect(await hasDecider()).toBe(false);
   await db.query('update users set email_verified_at = now() where id = $1', [manager.id]);
   expect(await hasDecider()).toBe(true);
+  for (const lock of ['frozen_at', 'password_reset_required_at']) {
+    await db.query(`update users set ${lock} = now() where id = $1`, [manager.id]);
+    expect(await hasDecider()).toBe(false);
+    await db.query(`update users set ${lock} = null where id = $1`, [manager.id]);
+    expect(await hasDecider()).toBe(true);
+  }
   await db.query('update approval_request set maker_id = $2 where id = $1', [id, manager.id]);
   expect((await manager.get<ApprovalRequest>(`${approvals}/${id}`)).body).toMatchObject({
     ...{ hasDecider: false, canDecide: false, canWithdraw: true },
@@ -74,6 +80,24 @@ test('a request says when the company has no other manager who may approve it', 
   await db.query('update approval_request set maker_id = $2 where id = $1', [id, staff.id]);
   await db.query('update users set email_verified_at = now() where id = $1', [owner.id]);
   expect((await reject(manager, id)).status).toBe(200);
+});
+
+// Leave either lock out of selectDeciders, and this must fail.
+test('who cannot sign in is not asked to decide', async () => {
+  await product.settled();
+  const asked = () => subjectsOf(manager, 'asked you to approve');
+  for (const [lock, mails] of [
+    ['frozen_at', 0],
+    ['password_reset_required_at', 0],
+    [null, 1],
+  ] as const) {
+    const before = await asked();
+    if (lock) await db.query(`update users set ${lock} = now() where id = $1`, [manager.id]);
+    const { id } = await waiting();
+    expect((await asked()) - before).toBe(mails);
+    if (lock) await db.query(`update users set ${lock} = null where id = $1`, [manager.id]);
+    expect((await reject(manager, id)).status).toBe(200);
+  }
 });
 
 test('account staff and department managers cannot approve, and see their own requests alone', async () => {
@@ -89,7 +113,7 @@ test('account staff and department managers cannot approve, and see their own re
   expect((await manager.get<ApprovalRequest>(`${approvals}/${id}`)).body.canDecide).toBe(true);
 });
 
-// Leave requireMakerUnlocked out of executeRequest, and this must fail.
+// Leave requirePresentMaker out of executeRequest, and this must fail.
 test('what was asked from an account that is locked since waits for its owner', async () => {
   const { nora, id } = await waiting();
   await db.query('update users set frozen_at = now() where id = $1', [staff.id]);
@@ -103,7 +127,7 @@ test('what was asked from an account that is locked since waits for its owner', 
   expect(await balanceOf(db, nora.id)).toBe(300_00n);
 });
 
-// Leave wasSecuredSince out of requireMakerUnlocked, and this must fail.
+// Leave wasSecuredSince out of requirePresentMaker, and this must fail.
 test('what was asked from an account that its owner secured since can only be rejected', async () => {
   const { nora, id } = await waiting();
   // The owner has a new password by now.
@@ -121,7 +145,7 @@ test('what was asked from an account that its owner secured since can only be re
   await db.query('update users set browsers_known_since = null where id = $1', [staff.id]);
 });
 
-// Leave findRuleSetAt out of requireMakerUnlocked, and this must fail.
+// Leave findRuleSetAt out of requirePresentMaker, and this must fail.
 test('a birthday that waits is approved once its rule is saved after the manager who set it secured their account', async () => {
   const rewards = [{ amount: '300.00', recipientEmail: 'born-today@example.com' }];
   const { body } = await staff.post<{ id: string; state: string }>('/api/enterprise/rewards', { rewards });

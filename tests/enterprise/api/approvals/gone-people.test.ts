@@ -59,6 +59,28 @@ test('what a removed manager asked for is canceled with their account', async ()
   expect(await balanceOf(db, nora.id)).toBe(0n);
 });
 
+// Approve where requirePresentMaker finds nobody, and this must fail.
+test('what was asked from an account that staff closed since is not approved', async () => {
+  const { body: invited } = await owner.post('/api/enterprise/add-staff', {
+    ...{ emailUsername: 'gone.guest', firstName: 'Gus', lastName: 'Guest', role: 'staff' },
+  });
+  await db.query('update users set email_verified_at = now() where id = $1', [invited.id]);
+  const guest = await product.signIn(String(invited.email));
+  const before = await acmeBalance(product);
+  const [{ nora, id }, other] = [await waiting(guest), await waiting(guest)];
+  await db.query('delete from session where user_id = $1', [invited.id]);
+  await db.query('update users set deleted_at = now() where id = $1', [invited.id]);
+  expect(await approve(manager, id)).toMatchObject({
+    status: 403,
+    body: { code: 'account-frozen', message: expect.stringContaining('is closed') },
+  });
+  expect(await balanceOf(db, nora.id)).toBe(0n);
+  expect((await reject(manager, other.id)).status).toBe(200);
+  await cancelOverdueRequests(product.deps);
+  expect((await owner.get(`${approvals}/${id}`)).body).toMatchObject({ endedAs: 'maker-left' });
+  expect(await acmeBalance(product)).toBe(before);
+});
+
 // Let cancelOverdueRequests stop at an error, and this must fail: the money of all later requests stays held.
 test('a request that cannot be canceled keeps no later one from being canceled', async () => {
   const [first, second] = [await waiting(), await waiting()];

@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { manualAddFunds } from '#contract/admin/payments.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
-import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { forgetIdempotencyKey, useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { useWrite } from '../../../api/use-write.ts';
+import { keptKey } from '../../../shared/kept/kept.ts';
+import { useKeptForm } from '../../../shared/kept/use-kept-form.ts';
 import { toastFailure } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
@@ -22,8 +25,14 @@ export function AddFundsForm({ user }: { user: string }) {
   const [confirming, setConfirming] = useState<AddedFunds | null>(null);
   const [given, setGiven] = useState(0);
   const [, setSearch] = useSearchState(() => ({}));
-  const keyFor = useIdempotencyKey();
-  const { warmUp, ...form } = useContractForm(rules, { userId: user, amount: '', reason: '' });
+  const { id: staffId } = useSignedInUser();
+  // The draft survives a reload and a new sign-in, and so does the key of its first try.
+  const [name] = useState(`add-funds:${user}`);
+  const kept = keptKey(staffId, `${name}:key`);
+  const keyFor = useIdempotencyKey(kept);
+  const [start] = useState({ userId: user, amount: '', reason: '' });
+  const { warmUp, ...form } = useContractForm(rules, start);
+  const forget = useKeptForm(name, form, start);
   const { errors } = form.formState;
   const add = useWrite(manualAddFunds, {
     invalidates: MONEY_READS,
@@ -33,6 +42,8 @@ export function AddFundsForm({ user }: { user: string }) {
       toastReply(reply, 'Funds Added');
       setGiven((count) => count + 1);
       form.reset({ userId: '', amount: '', reason: '' });
+      forget();
+      forgetIdempotencyKey(kept);
       setSearch({ user: undefined }, { replace: true });
     },
     onError: (error) => {

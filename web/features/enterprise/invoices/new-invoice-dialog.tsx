@@ -7,6 +7,7 @@ import {
 } from '#contract/enterprise/invoices.ts';
 import { displayCents } from '#contract/kernel/money.ts';
 import { fieldErrors } from '../../../api/api-error.ts';
+import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { withoutField } from '../../../shared/forms/without-field.ts';
 import { toastFailure } from '../../../shared/toast-error.ts';
@@ -44,8 +45,11 @@ function Form({ onMade, onBusy }: { onMade: () => void; onBusy: (busy: boolean) 
   const [poNumber, setPoNumber] = useState('');
   const [memo, setMemo] = useState('');
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const keyFor = useIdempotencyKey();
   const create = useWrite(createInvoice, {
     invalidates: [listInvoices],
+    // The key makes a repeated request idempotent.
+    repeats: 2,
     onSuccess: onMade,
     onError: (error) => {
       const fields = fieldErrors(error);
@@ -67,7 +71,8 @@ function Form({ onMade, onBusy }: { onMade: () => void; onBusy: (busy: boolean) 
         event.preventDefault();
         if (create.isPending) return;
         setErrors({});
-        create.mutate({ body: { amount, poNumber, memo } });
+        const body = { amount, poNumber, memo };
+        create.mutate({ body, headers: { 'idempotency-key': keyFor(JSON.stringify(body)) } });
       }}
     >
       <Field label="Amount" hint={AMOUNT_RANGE} error={errors.amount}>

@@ -5,10 +5,9 @@ import type { Claim } from '#contract/rewards/claim.ts';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { displayMoney } from '../../../ui/format/display-money.ts';
-import { AfterClaim } from './after-claim.tsx';
 import { ChooseAllowedCards } from './choose-allowed-cards.tsx';
 import { ChooseCards } from './choose-cards.tsx';
-import { ClaimedPart } from './claimed-part.tsx';
+import { ClaimedPart, loadClaimedCards } from './claimed-part.tsx';
 import { GiftWrapping } from './gift-wrapping.tsx';
 import { NotForMe } from './not-for-me.tsx';
 import { ToBalance } from './to-balance.tsx';
@@ -18,6 +17,8 @@ import { waitsText } from './waits-text.ts';
 
 const loadCardChoice = () => import('./card-choice.tsx').then((m) => ({ default: m.CardChoice }));
 const CardChoice = lazyPart(loadCardChoice);
+const loadAfterClaim = () => import('./after-claim.tsx').then((m) => ({ default: m.AfterClaim }));
+const AfterClaim = lazyPart(loadAfterClaim);
 
 /** A gift: its wrapping, what was taken of it, and what to choose next. */
 export function OpenGift({ token, claim }: { token: string; claim: Claim }) {
@@ -32,8 +33,8 @@ export function OpenGift({ token, claim }: { token: string; claim: Claim }) {
     },
   });
   useEffect(() => {
-    // The sheet's script comes after the page's own. Where that fails, the first card fetches it again.
-    loadCardChoice().catch(() => undefined);
+    // What a claim shows comes after the page's own script. Where that fails, it is fetched again when it is shown.
+    for (const load of [loadCardChoice, loadClaimedCards, loadAfterClaim]) load().catch(() => undefined);
   }, []);
   const hasClaimed = claim.cards.length > 0 || moneyCents(claim.toBalance) > 0n;
   const isOpen = claim.state === 'unclaimed' || claim.state === 'partly-claimed';
@@ -70,7 +71,7 @@ export function OpenGift({ token, claim }: { token: string; claim: Claim }) {
           )}
         </section>
       )}
-      {hasClaimed && <AfterClaim claim={claim} acts={acts} />}
+      <Suspense>{hasClaimed && <AfterClaim claim={claim} acts={acts} />}</Suspense>
       {!hasClaimed && isOpen && <NotForMe acts={acts} />}
       <Suspense>
         {card && (

@@ -2,7 +2,6 @@
  * The gift that a link leads to. The token stays in memory and in bodies; no address of the API carries it.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { getCurrentUser } from '#contract/accounts.ts';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
 import type { Claim } from '#contract/rewards/claim.ts';
@@ -20,26 +19,22 @@ import { listPurchasedGiftCards } from '#contract/wallet.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
+import { usePoll } from '../../../api/use-poll.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { STATEMENT_READS } from '../../../shared/transactions/statement-reads.ts';
-import { claimPollEveryMs } from './claim-poll.ts';
 
 const keyOf = (token: string) => [readClaim.path, token];
 
 /** Reads a gift, repeatedly while a card has no code yet. */
 export function useClaim(token: string) {
-  const [waitsSince, setWaitsSince] = useState<number | null>(null);
+  const { everyMs, waitFor } = usePoll();
   const read = useQuery({
     queryKey: keyOf(token),
     queryFn: ({ signal }) => call(readClaim, { body: { token }, signal }),
-    refetchInterval: ({ state: { data, dataUpdatedAt, errorUpdatedAt } }) =>
-      // A read that failed counts as well: a server in trouble is asked less often, too.
-      hasPending(data) &&
-      claimPollEveryMs(Math.max(dataUpdatedAt, errorUpdatedAt) - (waitsSince ?? dataUpdatedAt)),
+    refetchInterval: everyMs,
     refetchOnWindowFocus: false,
   });
-  const waits = hasPending(read.data);
-  if (waits !== (waitsSince !== null)) setWaitsSince(waits ? read.dataUpdatedAt : null);
+  waitFor(countPending(read.data));
   return read;
 }
 
@@ -51,8 +46,8 @@ export function useClaimCards(token: string) {
   });
 }
 
-function hasPending(claim: Claim | undefined): boolean {
-  return claim?.cards.some(({ status }) => status === 'pending') ?? false;
+function countPending(claim: Claim | undefined): number {
+  return claim?.cards.filter(({ status }) => status === 'pending').length ?? 0;
 }
 
 export type ClaimChoice = { giftCardId: string; amount: string };

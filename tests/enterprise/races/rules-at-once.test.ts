@@ -1,0 +1,60 @@
+/** Two super administrators who set the same lines and limits at the same moment. */
+import { expect, test } from 'vitest';
+import { transaction } from '#server/db/transaction.ts';
+import { testApp } from '#tests/support/app.ts';
+import { heldUp } from '#tests/support/faults/held-up.ts';
+import { acmeId } from '../api/company.ts';
+
+const product = await testApp();
+const { db } = product;
+const owner = await product.signIn('super_admin');
+const staff = await product.signIn('account_staff');
+const rules = '/api/enterprise/payout-rules';
+const enterpriseId = await acmeId(product);
+
+// Leave lockCompanyStaff out of setPersonRule, and this must fail with a 500.
+test('limits of a manager that another one is setting are set after that', async () => {
+  let saving: ReturnType<typeof owner.put> | undefined;
+  await transaction(db, async (tx) => {
+    await tx.query('select from enterprise where id = $1 for no key update', [enterpriseId]);
+    await tx.query(
+      `insert into payout_person_limit (user_id, enterprise_id, day_limit_cents, updated_at) values ($1, $2, 10000, now())`,
+      [staff.id, enterpriseId],
+    );
+    saving = owner.put(`${rules}/people/${staff.id}`, { limits: { dayLimit: '200' }, budget: null });
+    await heldUp(db);
+  });
+  expect((await saving)?.status).toBe(200);
+  const { rows } = await db.query<{ day_limit_cents: bigint }>(
+    'select day_limit_cents from payout_person_limit where user_id = $1',
+    [staff.id],
+  );
+  expect(rows).toEqual([{ day_limit_cents: 200_00n }]);
+});
+
+// Leave lockCompanyStaff out of setRoleRule, and this must fail: both changes begin with the first lines.
+test('lines of a role that two set at once change one after the other', async () => {
+  const set = (cents: string) =>
+    owner.put(`${rules}/roles/account_staff`, {
+      approvalAbove: cents,
+      channels: [{ channel: 'file', approvalAbove: cents }],
+    });
+  expect((await set('100')).status).toBe(200);
+  let both: Promise<Awaited<ReturnType<typeof set>>[]> | undefined;
+  await transaction(db, async (tx) => {
+    await tx.query(
+      `select from payout_role_rule where enterprise_id = $1 and role = 'account_staff' for update`,
+      [enterpriseId],
+    );
+    both = Promise.all([set('200'), set('300')]);
+    await heldUp(db, 2);
+  });
+  expect((await both)?.map(({ status }) => status)).toEqual([200, 200]);
+  type Facts = { approvalAbove: string; approvalAboveOfBatches: string };
+  const { rows } = await db.query<{ before: Facts; after: Facts }>(
+    `select before, after from audit_entry where action = 'limits-changed' and subject_id = 'account_staff'
+     order by at desc, id desc limit 2`,
+  );
+  const [first] = rows.filter(({ before }) => before.approvalAbove === '100.00');
+  expect(rows.map(({ before }) => before)).toContainEqual(first?.after);
+});
