@@ -19,7 +19,8 @@ const RESERVED = new Set(
   share shop sign-in sign-out sign-up signin signout signup sitemap sitemap.xml staff static status store
   stripe super-admin superadmin support system team terms test test-settings transaction transaction-history
   transactions transfer transfers trust undefined undo-email unsubscribe upload uploads user user-settings
-  username users verify verify-email wallet web webhook webhooks webmaster welcome well-known www`.split(/\s+/),
+  username users verify verify-email wallet web webhook webhooks webmaster welcome
+  well-known www`.split(/\s+/),
 );
 
 /** Beside some files stands a compressed copy, such as `index.html.br`. */

@@ -54,11 +54,12 @@ test.each([
 });
 
 test('no username hides behind a file of the site', () => {
-  const files = readdirSync(join(import.meta.dirname, '../../../web/public'));
-  const hiding = ['index.html', ...files].flatMap((file) => [file, `${file}.br`, `${file}.gz`]);
-  const taken = hiding.filter((file) => Username.safeParse(file).success && file.includes('.'));
-  expect(taken).toContain('employee-template.csv');
-  expect(taken.filter((file) => !isReservedName(file))).toEqual([]);
+  const entries = readdirSync(join(import.meta.dirname, '../../../web/public'), { withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  const addresses = ['index.html', ...files].flatMap((file) => [file, `${file}.br`, `${file}.gz`]);
+  const usernames = addresses.filter((address) => Username.safeParse(address).success);
+  expect(usernames).toContain('employee-template.csv');
+  expect(usernames.filter((name) => !isReservedName(name))).toEqual([]);
 });
 
 test('a member named Admin gets a number in the username', () => {

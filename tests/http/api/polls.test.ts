@@ -45,7 +45,9 @@ function polledIn(code: string): string[] {
   const [first = '', ...rest] = code.split(/\brefetchInterval\b/);
   const before = [first, ...rest.slice(0, -1)];
   return rest.map((_, index) => {
-    const calls = [...(before[index] ?? '').matchAll(/\b(?:useRead|useReadPages|useReadPage|call)\(\s*(\w+)/g)];
+    const calls = [
+      ...(before[index] ?? '').matchAll(/\b(?:useRead|useReadPages|useReadPage|call)\(\s*(\w+)/g),
+    ];
     return calls.at(-1)?.[1] ?? 'unknown';
   });
 }
