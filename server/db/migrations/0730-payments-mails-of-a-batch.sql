@@ -1,5 +1,5 @@
--- PostgreSQL renames no argument of a function that exists. It is made anew at once, so that a process of version 0.4.0,
--- which calls it by position, never misses it.
+-- PostgreSQL renames no argument of a function that exists. It is made anew at once, so that a process of
+-- version 0.4.0, which calls it by position, never misses it.
 do $$
 declare
   settle constant regprocedure := to_regprocedure(

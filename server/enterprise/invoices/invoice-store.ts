@@ -37,7 +37,7 @@ export async function insertInvoice(
   return row;
 }
 
-/** One caller at a time creates invoices of a company, so that their count and a repeated request stay true. */
+/** One caller at a time creates invoices of a company, so that two neither share a key nor pass the limit. */
 export async function lockInvoices(tx: Tx, enterpriseId: string): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('invoice:' || $1, 0))`, [enterpriseId]);
 }

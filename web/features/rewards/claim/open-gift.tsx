@@ -33,7 +33,7 @@ export function OpenGift({ token, claim }: { token: string; claim: Claim }) {
     },
   });
   useEffect(() => {
-    // What a claim shows comes after the page's own script. Where that fails, it is fetched again when it is shown.
+    // What a claim shows comes after the page's own script. Where that fails, showing it fetches it again.
     for (const load of [loadCardChoice, loadClaimedCards, loadAfterClaim]) load().catch(() => undefined);
   }, []);
   const hasClaimed = claim.cards.length > 0 || moneyCents(claim.toBalance) > 0n;
