@@ -22,7 +22,7 @@ const MOST_AT_ONCE = 32;
 /** The next batch starts after 250 ms even if this one is still running. */
 const PATIENCE_MS = 250;
 
-export type BatcherOptions = {
+type BatcherOptions = {
   /**
    * No batch overtakes another: where all wait for the same lock, each would only hold one more connection.
    */

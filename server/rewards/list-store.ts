@@ -83,7 +83,7 @@ type ListedRow = Pick<
 > &
   Record<'deliver_at' | 'expires_at' | 'created_at', string>;
 
-/** A list only writes its times, 1,500 on a page of 500 rewards: dates of them would take half of its time. */
+/** A list only writes its times, 1,500 on a page of 500 rewards: dates would take longer than the JSON. */
 const LISTED = `id, order_id, recipient_name, recipient_email, recipient_phone, amount_cents, custom_fields, language,
   delivery_method, delivery, deliver_at::text as deliver_at, expires_at::text as expires_at, created_at::text as created_at`;
 

@@ -22,10 +22,10 @@ export type CampaignRow = {
   created_at: Date;
 };
 
-export const CAMPAIGN_COLUMNS = `id, enterprise_id, name, description, is_default, products, logo_id, background_color, text_color,
+const CAMPAIGN_COLUMNS = `id, enterprise_id, name, description, is_default, products, logo_id, background_color, text_color,
   button_color, headline, message, sender_name, subject, created_at`;
 
-export function toCampaign(row: CampaignRow): Campaign {
+function toCampaign(row: CampaignRow): Campaign {
   return {
     id: row.id,
     enterpriseId: row.enterprise_id,

@@ -21,7 +21,7 @@ export async function findClaim(db: Queryable, token: string): Promise<Reward> {
   return reward;
 }
 
-/** The same with the terms of the claim, in one round trip. */
+/** The reward with the terms of its claim, in one round trip. Throws `not-found`. */
 export async function findClaimOnTerms(db: Queryable, token: string): Promise<OpenedClaim> {
   const found = await findOnTerms(db, hashToken(token));
   if (!found) throw refuseInvalid();

@@ -29,7 +29,7 @@ export async function readClaim(
   return showClaim(deps, await findClaimOnTerms(deps.db, token), browserHash);
 }
 
-/** The same for what was found before. */
+/** Throws `reward-gone` for a browser that claimed nothing of a closed reward; marks others as opened. */
 export async function showClaim(
   deps: RewardsDeps,
   { reward, terms }: OpenedClaim,

@@ -224,7 +224,8 @@ test.each([
   expect(needsCode({ config: { claimCodeAboveCents: 99n } }, { method, amountCents })).toBe(asks);
 });
 
-// Let findOnTerms leave out a default campaign, a revoked link or the products of a reward, and this must fail.
+// Let findOnTerms take a revoked link, or leave out a default campaign or the products of a reward, and this
+// must fail.
 onRewards('one statement finds what two find: the reward, and its terms', async (tx, made, insert) => {
   const [company, other] = made.owners as [string, string];
   const [dear, cheap] = [newId(), newId()];
