@@ -16,28 +16,28 @@ export type EmployeeIndex = {
  */
 export function indexEmployees(rows: readonly NamedRecipient[]): EmployeeIndex {
   const known = new Map<string, NamedRecipient | 'several'>();
-  const claimed = new Map<string, NamedRecipient[]>();
+  /** By number, then by the name of the list. */
+  const claimed = new Map<string, Map<string, NamedRecipient | 'several'>>();
   for (const row of new Map(rows.map((each) => [each.id, each])).values()) {
     known.set(row.username, row);
     known.set(row.listed_email, row);
     const { listed_digits: listed, own_digits: own } = row;
     if (listed !== null) known.set(numberOf(listed), known.has(numberOf(listed)) ? 'several' : row);
-    else if (own !== null) claimed.set(numberOf(own), [...(claimed.get(numberOf(own)) ?? []), row]);
+    else if (own !== null) {
+      const named = claimed.get(numberOf(own)) ?? new Map();
+      claimed.set(numberOf(own), named);
+      named.set(plain(row.listed_name), named.has(plain(row.listed_name)) ? 'several' : row);
+    }
   }
   return {
-    find: ({ given, name }) => known.get(given) ?? namedIn(claimed.get(given) ?? [], name),
+    find: ({ given, name }) =>
+      known.get(given) ?? (typeof name === 'string' ? claimed.get(given)?.get(plain(name)) : undefined),
     isClaimed: (given) => claimed.has(given),
   };
 }
 
 function numberOf(digits: string): string {
   return `+1${digits}`;
-}
-
-function namedIn(rows: NamedRecipient[], name: WantedRow['name']): NamedRecipient | 'several' | undefined {
-  if (typeof name !== 'string') return undefined;
-  const named = rows.filter(({ listed_name }) => plain(listed_name) === plain(name));
-  return named.length > 1 ? 'several' : named[0];
 }
 
 function plain(name: string): string {
