@@ -1,5 +1,6 @@
 /** How often a company exports a file of its lists. */
 import { expect, test } from 'vitest';
+import { newId } from '#server/kernel/id.ts';
 import { testApp } from '#tests/support/app.ts';
 import { otherCompany } from './company.ts';
 import { payoutBatches } from './payouts/batches.ts';
@@ -10,7 +11,7 @@ const { preview } = payoutBatches(product, manager);
 
 // Leave `exports.count` out of any of the four routes, and this must fail.
 test('a company exports 20 files a minute, of whatever kind, and another company is not kept', async () => {
-  const { body } = await preview({ everyone: '1' });
+  const { body } = await preview({ rows: [{ employeeId: newId(), amount: '1' }] });
   const paths = [
     '/api/enterprise/transactions.csv',
     '/api/enterprise/rewards.csv',
