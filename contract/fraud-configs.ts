@@ -14,13 +14,11 @@ const country = z
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, 'is not a country code');
+const NETWORKS = [z.ipv4(), z.cidrv4(), z.ipv6(), z.cidrv6()];
 const network = z
   .string('is not a network')
   .trim()
-  .refine(
-    (text) => [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()].some((schema) => schema.safeParse(text).success),
-    'is not a network',
-  );
+  .refine((text) => NETWORKS.some((schema) => schema.safeParse(text).success), 'is not a network');
 const email = z.email('is not an email address').trim().toLowerCase().max(254);
 const domain = z
   .string('is not a domain')

@@ -88,5 +88,6 @@ export const exportCompanyAudit = defineRoute({
   actor: 'enterprise-audit',
   query: z.object(filters),
   reply: { 200: z.string() },
+  refusals: ['too-many-requests'],
   private: true,
 });

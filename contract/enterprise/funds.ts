@@ -165,6 +165,7 @@ export const exportEnterpriseTransactions = defineRoute({
   actor: 'enterprise-transactions',
   query: z.object(filters),
   reply: { 200: z.string() },
+  refusals: ['too-many-requests'],
   private: true,
 });
 

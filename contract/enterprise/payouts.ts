@@ -207,6 +207,6 @@ export const downloadPayouts = defineRoute({
   actor: 'enterprise-payouts',
   params: BatchParams,
   reply: { 200: z.string() },
-  refusals: ['not-found'],
+  refusals: ['not-found', 'too-many-requests'],
   private: true,
 });

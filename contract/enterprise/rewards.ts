@@ -152,6 +152,7 @@ export const exportCompanyRewards = defineRoute({
   actor: 'enterprise-rewards',
   query: z.object(filters),
   reply: { 200: z.string() },
+  refusals: ['too-many-requests'],
   private: true,
 });
 

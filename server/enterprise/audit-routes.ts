@@ -6,20 +6,25 @@ import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { sendCsv } from '#server/http/edge/send-csv.ts';
 import type { EnterpriseDeps } from './deps.ts';
+import { createExportThrottle } from './export-throttle.ts';
 import { requireCompanyActor } from './require-company-actor.ts';
 
 export function auditRoutes(app: App, { db }: EnterpriseDeps): void {
+  const exports = createExportThrottle(db);
+
   bind(app, listCompanyAudit, async ({ actor, query, page }) =>
     readAudit(db, logOf(requireCompanyActor(actor)), query, page),
   );
 
-  bind(app, exportCompanyAudit, async ({ actor, query, reply }) =>
-    sendCsv(reply, {
+  bind(app, exportCompanyAudit, async ({ actor, query, reply }) => {
+    const acting = requireCompanyActor(actor);
+    await exports.count(acting.enterpriseId);
+    return sendCsv(reply, {
       name: 'company-audit.csv',
-      rows: exportAudit(db, logOf(requireCompanyActor(actor)), query),
+      rows: exportAudit(db, logOf(acting), query),
       lineEnd: 'windows',
-    }),
-  );
+    });
+  });
 }
 
 function logOf({ enterpriseId }: { enterpriseId: string }) {

@@ -16,7 +16,7 @@ import { ApiError, fromRefusal } from './edge/api-error.ts';
 import { authenticate, countCall, requireWorking } from './edge/authenticate.ts';
 import { createCallLog } from './edge/call-log.ts';
 import { hideSecrets } from './edge/hide-secrets.ts';
-import { hasPlainShape } from './edge/json-shape.ts';
+import { escapesNul, hasPlainShape } from './edge/json-shape.ts';
 import { parseKeepingNumbers } from './edge/parse-keeping-numbers.ts';
 import { fieldRoutes } from './fields/routes.ts';
 import { fraudRoutes } from './fraud/routes.ts';
@@ -129,11 +129,6 @@ function toApiError(error: FastifyError | Error): ApiError {
   return new ApiError(500, 'Something went wrong on our side.');
 }
 
-/**
- * PostgreSQL's text cannot hold a NUL, and parseKeepingNumbers counts on there being none. A backslash before
- * the escape makes it ordinary text.
- */
-const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 const NUL_IN_ADDRESS = /%00/;
 /** A call may have one value for so many bytes that it may send: 8,192 of them, and an order 524,288. */
 const BYTES_PER_VALUE = 32;
@@ -144,7 +139,8 @@ function readApiBodies(api: App): void {
   // nothing.
   api.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
-    if (NUL.test(text)) return done(new ApiError(422, 'The body has a NUL character.'));
+    // PostgreSQL's text cannot hold a NUL, and parseKeepingNumbers counts on there being none.
+    if (escapesNul(text)) return done(new ApiError(422, 'The body has a NUL character.'));
     if (!hasPlainShape(text, request.routeOptions.bodyLimit / BYTES_PER_VALUE))
       return done(new ApiError(413, 'The body has more values or levels than the API takes.'));
     try {

@@ -3,6 +3,7 @@ import type { WantedRow } from './payout-plan.ts';
 import type { NamedRecipient } from './recipient-store.ts';
 
 export type EmployeeIndex = {
+  add: (employees: readonly NamedRecipient[]) => void;
   /** `several`: more than one employee has the number. */
   find: (row: Pick<WantedRow, 'given' | 'name'>) => NamedRecipient | 'several' | undefined;
   /** Whether an employee wrote this number into their profile, and the company's list does not have it. */
@@ -14,30 +15,35 @@ export type EmployeeIndex = {
  * what its owner typed, so it names an employee only where the company uploaded none, and the row has the
  * name of the company's list.
  */
-export function indexEmployees(rows: readonly NamedRecipient[]): EmployeeIndex {
+export function createEmployeeIndex(): EmployeeIndex {
+  const added = new Set<string>();
   const known = new Map<string, NamedRecipient | 'several'>();
-  const claimed = new Map<string, NamedRecipient[]>();
-  for (const row of new Map(rows.map((each) => [each.id, each])).values()) {
+  /** By number, then by the name on the list. */
+  const claimed = new Map<string, Map<string, NamedRecipient | 'several'>>();
+  const add = (row: NamedRecipient) => {
+    if (added.has(row.id)) return;
+    added.add(row.id);
     known.set(row.username, row);
     known.set(row.listed_email, row);
     const { listed_digits: listed, own_digits: own } = row;
     if (listed !== null) known.set(numberOf(listed), known.has(numberOf(listed)) ? 'several' : row);
-    else if (own !== null) claimed.set(numberOf(own), [...(claimed.get(numberOf(own)) ?? []), row]);
-  }
+    else if (own !== null) {
+      const byName = claimed.get(numberOf(own)) ?? new Map();
+      claimed.set(numberOf(own), byName);
+      const name = plain(row.listed_name);
+      byName.set(name, byName.has(name) ? 'several' : row);
+    }
+  };
   return {
-    find: ({ given, name }) => known.get(given) ?? namedIn(claimed.get(given) ?? [], name),
+    add: (employees) => employees.forEach(add),
+    find: ({ given, name }) =>
+      known.get(given) ?? (typeof name === 'string' ? claimed.get(given)?.get(plain(name)) : undefined),
     isClaimed: (given) => claimed.has(given),
   };
 }
 
 function numberOf(digits: string): string {
   return `+1${digits}`;
-}
-
-function namedIn(rows: NamedRecipient[], name: WantedRow['name']): NamedRecipient | 'several' | undefined {
-  if (typeof name !== 'string') return undefined;
-  const named = rows.filter(({ listed_name }) => plain(listed_name) === plain(name));
-  return named.length > 1 ? 'several' : named[0];
 }
 
 function plain(name: string): string {

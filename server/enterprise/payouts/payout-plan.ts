@@ -2,6 +2,7 @@
 import { MESSAGE_LENGTH } from '#contract/enterprise/funds.ts';
 import { formatCount } from '#contract/kernel/counts.ts';
 import { parseCents } from '#contract/kernel/money.ts';
+import { mapInTurns } from '#server/kernel/map-in-turns.ts';
 import type { CustomFieldValue } from '#server/rewards/index.ts';
 
 export type WantedRow = {
@@ -57,14 +58,14 @@ export type PlannedRecipient = { id: string; name: string; payable: boolean };
  * `find` returns the recipient that a row names. Each recipient is paid once. `whyNoReward` says why an
  * address cannot get a reward by a link, and returns null where it can; where it is omitted, none can.
  */
-export function planPayouts(
+export async function planPayouts(
   wanted: readonly WantedRow[],
   find: (row: WantedRow) => PlannedRecipient | 'several' | undefined,
   whyNoReward: (address: string) => string | null = () => NOT_LISTED,
-): Plan {
+): Promise<Plan> {
   const lineOf = new Map<string, number>();
   let links = 0;
-  const rows = wanted.map((row): PlannedRow => {
+  const rows = await mapInTurns(wanted, (row): PlannedRow => {
     const { line, given, amount, message, name, fields = [] } = row;
     const found = find(row);
     const several = found === 'several';

@@ -9,6 +9,7 @@ import { takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterpriseBalanceOf } from '#server/ledger/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
+import { createExportThrottle } from '../export-throttle.ts';
 import { type CompanyActor, requireCompanyActor } from '../require-company-actor.ts';
 import { selectBatchRows } from './batch-row-store.ts';
 import { findBatch, type PayoutBatchRow, selectBatches } from './batch-store.ts';
@@ -22,6 +23,7 @@ const rowCursors = cursorsOf({ line: lineNumber });
 
 export function payoutRoutes(app: App, deps: EnterpriseDeps): void {
   const { db } = deps;
+  const exports = createExportThrottle(db);
 
   async function findOwn(acting: CompanyActor, id: string): Promise<PayoutBatchRow> {
     const batch = await findBatch(db, acting, id);
@@ -83,7 +85,9 @@ export function payoutRoutes(app: App, deps: EnterpriseDeps): void {
   });
 
   bind(app, contract.downloadPayouts, async ({ actor, params, reply }) => {
-    const batch = await findOwn(requireCompanyActor(actor), params.batchId);
+    const acting = requireCompanyActor(actor);
+    await exports.count(acting.enterpriseId);
+    const batch = await findOwn(acting, params.batchId);
     const name = `payouts-${isoDay(batch.created_at)}.csv`;
     return sendCsv(reply, { name, rows: writeBatchFile(db, batch), lineEnd: 'unix' });
   });

@@ -33,7 +33,7 @@ export async function previewChosen(
     'rows' in chosen
       ? chosen.rows.map(({ employeeId, amountCents }) => ({ id: employeeId, cents: amountCents }))
       : users.map(({ id }) => ({ id, cents: chosen.everyone.amountCents }));
-  const plan = planPayouts(
+  const plan = await planPayouts(
     wanted.map(({ id, cents }, index) => ({ line: index + 1, given: id, amount: { cents }, message: null })),
     ({ given: id }) => found(byId.get(id)),
   );

@@ -16,7 +16,7 @@ import {
 } from '#server/rewards/index.ts';
 import { type CompanyActor, readOwnCompany, requireUnlocked } from '../require-company-actor.ts';
 import type { PayoutBatchRow } from './batch-store.ts';
-import { type EmployeeIndex, indexEmployees } from './employee-index.ts';
+import { createEmployeeIndex, type EmployeeIndex } from './employee-index.ts';
 import {
   NAME_NEEDED,
   NO_ADDRESS,
@@ -27,7 +27,7 @@ import {
   YOURSELF,
 } from './payout-plan.ts';
 import { payeeName } from './payout-texts.ts';
-import { type NamedRecipient, type PayoutRecipientRow, selectNamedEmployees } from './recipient-store.ts';
+import { type PayoutRecipientRow, selectNamedEmployees } from './recipient-store.ts';
 import { type Deps, savePlan } from './save-plan.ts';
 
 const FORM: CsvForm<'email' | 'username' | 'phone' | 'amount' | 'message' | 'name'> = {
@@ -81,7 +81,7 @@ export async function previewCsv(
     if (mayGetLink(deps, given)) return null;
     return given.includes('@') ? NO_ADDRESS : unknown;
   };
-  const plan = planPayouts(wanted, (row) => found(employees.find(row)), whyNoReward);
+  const plan = await planPayouts(wanted, (row) => found(employees.find(row)), whyNoReward);
   return savePlan(deps, acting, plan, message);
 }
 
@@ -129,13 +129,13 @@ const IDS_PER_QUERY = 2_000;
 
 async function findNamed({ db }: Deps, acting: CompanyActor, wanted: WantedRow[]): Promise<EmployeeIndex> {
   const names = [...new Set(wanted.map(({ given }) => given))];
-  const rows: NamedRecipient[] = [];
+  const index = createEmployeeIndex();
   for (let from = 0; from < names.length; from += IDS_PER_QUERY) {
     const some = names.slice(from, from + IDS_PER_QUERY);
     const phones = some.flatMap((name) => (name.startsWith('+1') ? [name.slice(2)] : []));
-    for (const row of await selectNamedEmployees(db, acting, some, phones)) rows.push(row);
+    index.add(await selectNamedEmployees(db, acting, some, phones));
   }
-  return indexEmployees(rows);
+  return index;
 }
 
 export function found(

@@ -9,6 +9,7 @@ import { byId } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
 import { type RewardFilter, selectOfCompany, toSentReward } from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
+import { createExportThrottle } from '../export-throttle.ts';
 import { requireCompanyActor } from '../require-company-actor.ts';
 import { actOnRewards } from './act-on-rewards.ts';
 import { exportRewards, toCompanyReward } from './list-rewards.ts';
@@ -56,6 +57,8 @@ export function rewardRoutes(app: App, deps: EnterpriseDeps): void {
 }
 
 function listRoutes(app: App, { db, clock }: EnterpriseDeps): void {
+  const exports = createExportThrottle(db);
+
   bind(app, contract.listCompanyRewards, ({ actor, query, page }) => {
     const { enterpriseId } = requireCompanyActor(actor);
     return takePage(page, {
@@ -68,7 +71,9 @@ function listRoutes(app: App, { db, clock }: EnterpriseDeps): void {
   });
 
   bind(app, contract.exportCompanyRewards, async ({ actor, query, reply }) => {
-    const rows = exportRewards(db, requireCompanyActor(actor).enterpriseId, toFilter(query));
+    const { enterpriseId } = requireCompanyActor(actor);
+    await exports.count(enterpriseId);
+    const rows = exportRewards(db, enterpriseId, toFilter(query));
     return sendCsv(reply, { name: `rewards-${isoDay(clock.now())}.csv`, rows, lineEnd: 'unix' });
   });
 }

@@ -49,12 +49,15 @@ export type RewardsToSend = {
 export type RewardsSent = OrderedRewards & { links: Map<string, string> };
 
 /** While one order holds its company's balance, the next ones read what they need. */
-const inTurn = limitConcurrencyPerKey(3, Number.POSITIVE_INFINITY);
+const AT_ONCE = 3;
+/** Each that waits keeps its parsed order in memory. */
+const MOST_WAITING = 300;
+const inTurn = limitConcurrencyPerKey(AT_ONCE, MOST_WAITING);
 
 /**
  * Runs a transaction that orders rewards of a company, confirms a file of payouts or carries out a request.
  * All of these wait for its balance, so a process begins a few at once: more would only hold connections that
- * others need.
+ * others need. Throws `temporarily-unavailable` where too many of the company wait.
  */
 export function orderInTurn<T>(db: Db, enterpriseId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTurn(enterpriseId, () => transaction(db, work));

@@ -8,6 +8,7 @@ import { isoDay } from '#server/kernel/calendar.ts';
 import { createReceiptThrottle, sendReceipt } from '#server/proofs/index.ts';
 import { getEnterpriseReceipt, getSignedEnterpriseReceipt as signReceipt } from '#server/statements/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
+import { createExportThrottle } from '../export-throttle.ts';
 import { readOwnCompany, requireCompanyActor } from '../require-company-actor.ts';
 import { exportTransactions, listTransactions, sumTransactions } from './list-transactions.ts';
 import { readBalanceHistory, readStatementOfMonth } from './read-balance-history.ts';
@@ -16,6 +17,7 @@ const HISTORY_DAYS = 30;
 
 export function statementRoutes(app: App, deps: EnterpriseDeps): void {
   const signed = createReceiptThrottle(deps.db);
+  const exports = createExportThrottle(deps.db);
 
   bind(app, contract.listEnterpriseTransactions, async ({ actor, query, page }) =>
     listTransactions(deps, requireCompanyActor(actor), query, page),
@@ -26,8 +28,10 @@ export function statementRoutes(app: App, deps: EnterpriseDeps): void {
   );
 
   bind(app, contract.exportEnterpriseTransactions, async ({ actor, query, reply }) => {
+    const acting = requireCompanyActor(actor);
+    await exports.count(acting.enterpriseId);
     const name = `transactions-${isoDay(deps.clock.now())}.csv`;
-    const rows = exportTransactions(deps, requireCompanyActor(actor), query);
+    const rows = exportTransactions(deps, acting, query);
     return sendCsv(reply, { name, rows, lineEnd: 'unix' });
   });
 

@@ -25,34 +25,27 @@ export function plainEmail(email: string): string {
   return `${email.slice(0, at).replace(/\+.*$/, '')}${email.slice(at)}`.toLowerCase();
 }
 
-/**
- * The listed email that equals an address, else the listed domain that it belongs to; undefined for neither.
- */
-export function addressIn(
-  { emails, domains }: { emails: readonly string[]; domains: readonly string[] },
-  email: string,
-): string | undefined {
-  const plain = plainEmail(email);
-  const listed = emails.find((entry) => plainEmail(entry) === plain);
-  return listed ?? domains.find((domain) => isOfDomain(email, domain));
-}
-
-function isOfDomain(email: string, domain: string): boolean {
-  const host = email.slice(email.lastIndexOf('@') + 1);
-  return host === domain || host.endsWith(`.${domain}`);
-}
-
 /** The listed network (CIDR) that contains an IP address; undefined where none does. */
 export function networkWith(networks: readonly string[], ip: string): string | undefined {
   const plain = plainIp(ip);
   const family = isIP(plain);
-  if (family === 0) return undefined;
-  return networks.find((network) => {
-    const [address = '', bits] = network.split('/');
-    if (isIP(address) !== family) return false;
-    const type = family === 4 ? 'ipv4' : 'ipv6';
-    const list = new BlockList();
-    list.addSubnet(address, bits === undefined ? (family === 4 ? 32 : 128) : Number(bits), type);
-    return list.check(plain, type);
-  });
+  const ofFamily = networks.filter((network) => family !== 0 && isIP(addressOf(network)) === family);
+  return firstWith(ofFamily, plain, family === 4 ? 'ipv4' : 'ipv6');
+}
+
+/** Halves the list until one is left: to ask for each network by itself takes as long as to list them all. */
+function firstWith(networks: readonly string[], ip: string, family: 'ipv4' | 'ipv6'): string | undefined {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [, bits = family === 'ipv4' ? 32 : 128] = network.split('/');
+    list.addSubnet(addressOf(network), Number(bits), family);
+  }
+  if (!list.check(ip, family)) return undefined;
+  if (networks.length === 1) return networks[0];
+  const half = Math.floor(networks.length / 2);
+  return firstWith(networks.slice(0, half), ip, family) ?? firstWith(networks.slice(half), ip, family);
+}
+
+function addressOf(network: string): string {
+  return network.split('/', 1).join();
 }

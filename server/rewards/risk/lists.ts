@@ -7,7 +7,7 @@ import { BlockList, isIP } from 'node:net';
 import type { Config } from '#server/config.ts';
 import { CannotStart } from '#server/kernel/cannot-start.ts';
 import { plainIp } from '#server/kernel/ip.ts';
-import { addressIn } from './contact.ts';
+import { createAddressList } from './address-list.ts';
 import { createNameList } from './name-list.ts';
 import type { RiskLists } from './risk.ts';
 
@@ -27,18 +27,16 @@ export function loadRiskLists(
   const networks = new BlockList();
   for (const line of linesOf('RISK_NETWORKS_FILE', networksFile, isNetwork)) addNetwork(networks, line);
   const listed = linesOf('RISK_ADDRESSES_FILE', addressesFile, isAddress).map((line) => line.toLowerCase());
-  const addresses = {
-    emails: listed.filter((line) => /[@+]/.test(line)),
-    domains: listed.filter((line) => !/[@+]/.test(line)),
-  };
+  const findSanctioned = createAddressList({ emails: [], domains: sanctionedDomains });
   return {
     findCountry,
     isHidden: (ip) => networks.check(plainIp(ip), familyOf(ip)),
-    findListed: (email) => addressIn(addresses, email),
+    findListed: createAddressList({
+      emails: listed.filter((line) => /[@+]/.test(line)),
+      domains: listed.filter((line) => !/[@+]/.test(line)),
+    }),
     findSanctionedDomain: (contact) =>
-      contact.startsWith('+')
-        ? domainOfPhone(contact, sanctionedDomains)
-        : addressIn({ emails: [], domains: sanctionedDomains }, contact),
+      contact.startsWith('+') ? domainOfPhone(contact, sanctionedDomains) : findSanctioned(contact),
     findSanctionedName: createNameList(linesOf('RISK_NAMES_FILE', namesFile, () => true)),
   };
 }

@@ -3,7 +3,7 @@
  * and the facts. Nothing here reads a clock or a database.
  */
 import type { FraudHitCode } from '#contract/fraud.ts';
-import { addressIn, networkWith } from './contact.ts';
+import { networkWith } from './contact.ts';
 import type { Rule, RuleOf, RuleOwner } from './rule.ts';
 
 /** What the operator knows. Each finds the entry that hits. */
@@ -73,7 +73,7 @@ function allows(rule: Rule, { ip, emails }: RiskFacts): boolean {
   if (rule.type === 'allow_ip') return ip !== null && networkWith(rule.config.ips, ip) !== undefined;
   // Each address that is known has to be allowed: a claimant's own is not vouched for by the reward's.
   if (rule.type === 'allow_email')
-    return emails.length > 0 && emails.every((email) => addressIn(rule.config, email) !== undefined);
+    return emails.length > 0 && emails.every((email) => rule.findAddress(email) !== undefined);
   return false;
 }
 
@@ -99,10 +99,7 @@ function ruleHits({ rule, measured }: MeasuredRule, facts: RiskFacts, lists: Ris
     case 'review_ip':
       return ip === null ? [] : first('ip', networkWith(rule.config.ips, ip));
     case 'review_email':
-      return first(
-        'email',
-        firstOf(emails, (email) => addressIn(rule.config, email)),
-      );
+      return first('email', firstOf(emails, rule.findAddress));
     case 'review_redeemed_rewards_count':
       return measured.rewards > rule.config.amount ? [hit('rewards-count')] : [];
     case 'review_redeemed_rewards_amount':

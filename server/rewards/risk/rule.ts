@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { FraudRuleType } from '#contract/fraud.ts';
 import { FRAUD_CONFIGS } from '#contract/fraud-configs.ts';
 import { formatCents } from '#contract/kernel/money.ts';
+import { type AddressList, createAddressList } from './address-list.ts';
 
 /** Who set it: the operator's staff for all senders, or a company for its own rewards. */
 export type RuleOwner = 'operator' | 'company';
@@ -10,14 +11,22 @@ export type RuleOwner = 'operator' | 'company';
 export type RuleConfigs = { [Type in FraudRuleType]: z.output<(typeof FRAUD_CONFIGS)[Type]> };
 
 export type Rule = {
-  [Type in FraudRuleType]: { by: RuleOwner; type: Type; config: RuleConfigs[Type] };
+  [Type in FraudRuleType]: {
+    by: RuleOwner;
+    type: Type;
+    config: RuleConfigs[Type];
+    /** Finds the entry of a rule about addresses. */
+    findAddress: AddressList;
+  };
 }[FraudRuleType];
 
 export type RuleOf<Type extends FraudRuleType> = Extract<Rule, { type: Type }>;
 
 /** A config that was kept. It was checked before, so one that no longer fits is a bug. */
 export function readRule(by: RuleOwner, type: FraudRuleType, config: unknown): Rule {
-  return { by, type, config: FRAUD_CONFIGS[type].parse(config) } as Rule;
+  const parsed = FRAUD_CONFIGS[type].parse(config);
+  const findAddress = 'emails' in parsed ? createAddressList(parsed) : () => undefined;
+  return { by, type, config: parsed, findAddress } as Rule;
 }
 
 /** As it is kept and shown: amounts as decimal text. */

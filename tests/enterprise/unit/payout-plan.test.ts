@@ -46,14 +46,14 @@ test.each([
   ['1,2500', null],
   ['', null],
   ['٣', null],
-])('the amount %j is %s cents', (text, cents) => {
-  const [planned] = plan(row(2, 'nora', text)).rows;
+])('the amount %j is %s cents', async (text, cents) => {
+  const [planned] = (await plan(row(2, 'nora', text))).rows;
   const reason = cents === null ? 'Please enter a valid amount greater than $0.' : null;
   expect(planned).toMatchObject({ amountCents: cents, reason });
 });
 
-test('each person is paid once, and a refused row keeps nobody from the next', () => {
-  const planned = plan(
+test('each person is paid once, and a refused row keeps nobody from the next', async () => {
+  const planned = await plan(
     row(2, 'nora', '0'),
     row(3, 'nora', '5'),
     row(4, 'nora@example.com', '6'),
@@ -83,9 +83,9 @@ test('each person is paid once, and a refused row keeps nobody from the next', (
   });
 });
 
-test('an address of nobody on the list gets one link, with the name and the fields of its row', () => {
+test('an address of nobody on the list gets one link, with the name and the fields of its row', async () => {
   const customFields = [{ id: 'f', label: 'Team', value: 'Blue' }] as unknown as WantedRow['fields'];
-  const planned = plan(
+  const planned = await plan(
     row(2, 'ana@away.example', '5', { name: 'Ana', fields: customFields }),
     row(3, 'ana@away.example', '6'),
     row(4, 'ben@away.example', '0'),
@@ -111,10 +111,11 @@ test('an address of nobody on the list gets one link, with the name and the fiel
   expect(planned).toMatchObject({ payableRows: 1, payableCents: 9_00n, linkRows: 2, linkCents: 13_00n });
 });
 
-test('where no address can get a link, none does, and a file sends at most 10,000', () => {
-  expect(planPayouts([row(2, 'ana@away.example', '5')], () => undefined).rows[0]?.reason).toBe(NOT_LISTED);
+test('where no address can get a link, none does, and a file sends at most 10,000', async () => {
+  const none = await planPayouts([row(2, 'ana@away.example', '5')], () => undefined);
+  expect(none.rows[0]?.reason).toBe(NOT_LISTED);
   const many = Array.from({ length: 10_001 }, (_, index) => row(index + 2, `p${index}@away.example`, '1'));
-  const { rows, linkRows } = plan(...many);
+  const { rows, linkRows } = await plan(...many);
   expect(linkRows).toBe(10_000);
   expect(rows[10_000]).toMatchObject({
     byLink: false,
@@ -122,8 +123,8 @@ test('where no address can get a link, none does, and a file sends at most 10,00
   });
 });
 
-test('a phone number that several employees have pays nobody', () => {
-  const { rows } = planPayouts(
+test('a phone number that several employees have pays nobody', async () => {
+  const { rows } = await planPayouts(
     [row(2, '+12175550142', '5')],
     () => 'several',
     () => null,
@@ -131,13 +132,13 @@ test('a phone number that several employees have pays nobody', () => {
   expect(rows).toMatchObject([{ reason: SEVERAL, byLink: false, recipientId: null }]);
 });
 
-test('what a row names is kept to the length of an email', () => {
-  expect(plan(row(2, 'x'.repeat(300), '1')).rows[0]?.given).toHaveLength(254);
+test('what a row names is kept to the length of an email', async () => {
+  expect((await plan(row(2, 'x'.repeat(300), '1'))).rows[0]?.given).toHaveLength(254);
 });
 
-test('a message above 300 characters is a problem of its row, whether it is paid to a balance or by a link', () => {
+test('a message above 300 characters is a problem of its row, whether it is paid to a balance or by a link', async () => {
   const [fits, tooLong] = ['x'.repeat(300), 'x'.repeat(312)];
-  const planned = plan(
+  const planned = await plan(
     row(2, 'nora', '5', { message: fits }),
     row(3, 'otto', '5', { message: tooLong }),
     row(4, 'ida@away.example', '5', { message: tooLong }),
@@ -148,11 +149,19 @@ test('a message above 300 characters is a problem of its row, whether it is paid
 });
 
 // Leave the name out of `ofLink` in planPayouts, and this must fail.
-test('a name that a reward cannot carry is a problem of a row by a link alone', () => {
+test('a name that a reward cannot carry is a problem of a row by a link alone', async () => {
   const name = { message: 'The column “name”: too long.' };
-  const planned = plan(row(2, 'nora', '5', { name }), row(3, 'ida@away.example', '5', { name }));
+  const planned = await plan(row(2, 'nora', '5', { name }), row(3, 'ida@away.example', '5', { name }));
   expect(planned.rows.map(({ reason, recipientName }) => [reason, recipientName])).toEqual([
     [null, 'Nora Field'],
     ['The column “name”: too long.', null],
   ]);
+});
+
+// Plan the rows in one go, and this must fail.
+test('other requests get a turn while a long file is planned', async () => {
+  const ended: string[] = [];
+  setImmediate(() => ended.push('other'));
+  await plan(...Array.from({ length: 600 }, (_, index) => row(index + 2, `p${index}@away.example`, '1')));
+  expect([...ended, 'planned']).toEqual(['other', 'planned']);
 });

@@ -102,6 +102,22 @@ test.each([
   expect(cardsAtOnce(perSecond)).toBe(cards);
 });
 
+// Drop 'turn' in sweepUnits, and this must fail.
+test("a member's card that lost its job passes the many of another buyer", async () => {
+  const many = await buy(await shop.person(100_00n), 4);
+  const [single = ''] = await buy(await shop.person(100_00n), 1);
+  await shop.db.query('delete from pgboss.job; delete from job_outbox');
+  shop.clock.advance({ minutes: 10 });
+  await sweepUnits(shop.deps);
+  const { rows } = await shop.db.query<{ id: string; priority: number }>(
+    `select data ->> 'unitId' as id, priority from pgboss.job where name = 'issue-gift-card'`,
+  );
+  const priorities = (ids: string[]) =>
+    rows.filter(({ id }) => ids.includes(id)).map(({ priority }) => priority);
+  expect(priorities(many).toSorted((one, other) => other - one)).toEqual([0, -1, -2, -3]);
+  expect(priorities([single])).toEqual([0]);
+});
+
 // Drop 'turn' in place_orders, or its use in place_noted_jobs, and this must fail.
 test.each([true, false])(
   "a member's single card passes the many of another buyer (fast paths: %s)",

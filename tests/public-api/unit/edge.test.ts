@@ -6,8 +6,9 @@ import { plainIp } from '#server/kernel/ip.ts';
 import { invalid, merge, nest, sentenceOf } from '#server/public-api/edge/api-error.ts';
 import { toDollars } from '#server/public-api/edge/dollars.ts';
 import { hideSecrets } from '#server/public-api/edge/hide-secrets.ts';
-import { hasPlainShape } from '#server/public-api/edge/json-shape.ts';
+import { escapesNul, hasPlainShape } from '#server/public-api/edge/json-shape.ts';
 import { parseKeepingNumbers } from '#server/public-api/edge/parse-keeping-numbers.ts';
+import { chanceOf } from '#tests/chaos/chance.ts';
 
 test.each([
   ['2026-11-27', '2026-11-27T23:59:59.999Z'],
@@ -128,6 +129,35 @@ describe('the shape of a body', () => {
     const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
     expect([hasPlainShape(nested(32), 1_000), hasPlainShape(nested(33), 1_000)]).toEqual([true, false]);
     expect(hasPlainShape(`[${'{},'.repeat(400)}{}]`, 1_000)).toBe(true);
+  });
+});
+
+describe('the escape of NUL', () => {
+  const b = '\\';
+  test.each([
+    ['', false],
+    [`"${b}u0000"`, true],
+    [`"a${b}u0000`, true],
+    [`"${b}${b}u0000"`, false],
+    [`"${b}${b}${b}u0000"`, true],
+    [`"${b}n${b}u0000"`, true],
+    [`"${b}u0001u0000"`, false],
+    [`"${b}u000`, false],
+    [`"${b}"${b}u0000"`, true],
+    [b, false],
+    ['u0000', false],
+  ])('%s: %s', (text, has) => {
+    expect(escapesNul(text)).toBe(has);
+  });
+
+  test('it is what counting the backslashes before it finds', () => {
+    const chance = chanceOf(20261130);
+    for (let round = 0; round < 20_000; round += 1) {
+      const pieces = Array.from({ length: 8 }, () => chance.pick([b, b, 'u', 'u0000', '0', '"', '000']));
+      const text = pieces.join('');
+      const has = [...text.matchAll(/(\\+)u0000/g)].some(([, run = '']) => run.length % 2 === 1);
+      if (escapesNul(text) !== has) expect([text, escapesNul(text)]).toEqual([text, has]);
+    }
   });
 });
 

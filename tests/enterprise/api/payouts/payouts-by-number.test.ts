@@ -54,7 +54,7 @@ test('a row with a phone number pays the employee who has it, and texts a link t
   expect(await desk.textsTo('+16465550133')).toHaveLength(1);
 });
 
-// Match the number of the profile in indexEmployees wherever the list has another, and this must fail.
+// Match the number of the profile in createEmployeeIndex wherever the list has another, and this must fail.
 test('an employee who types a colleague’s number into their profile is not paid for it', async () => {
   const ben = await employee('Ben', '646-555-0144');
   const eve = await employee('Eve', '646-555-0145');
