@@ -74,6 +74,8 @@ export const SCREENS_AFTER_STAGES: readonly Screen[] = [
   ]),
   ...screensOf('gifted', [
     ['transaction history', '/transaction-history'],
+    ['marketplace, frozen', '/marketplace/leo'],
+    ['send to a member, frozen', '/send-to/maya'],
     ['receipt of a disputed gift', '/transaction-history', follow(/^Received from/)],
     ['receipt of the dispute', '/transaction-history', follow(/^Gift disputed/)],
     ['notifications', '/transaction-history', openNotifications],
