@@ -25,7 +25,8 @@ export type RuleOf<Type extends FraudRuleType> = Extract<Rule, { type: Type }>;
 /** A config that was kept. It was checked before, so one that no longer fits is a bug. */
 export function readRule(by: RuleOwner, type: FraudRuleType, config: unknown): Rule {
   const parsed = FRAUD_CONFIGS[type].parse(config);
-  const findAddress = 'emails' in parsed ? createAddressList(parsed) : () => undefined;
+  const findAddress =
+    'emails' in parsed ? createAddressList(parsed as RuleConfigs['review_email']) : () => undefined;
   return { by, type, config: parsed, findAddress } as Rule;
 }
 

@@ -18,7 +18,7 @@ afterAll(hangUp);
  */
 function begin(
   length?: number,
-  { key } = acme,
+  { key }: { key: string } = acme,
 ): Promise<{ status: number | undefined; retryAfter: string | undefined }> {
   return new Promise((resolve) => {
     const sent = httpRequest(`${product.url}/api/v2/orders`, {
