@@ -1,7 +1,7 @@
 /**
- * What happens before a visitor is pictured: what waits for another manager or administrator, a gift card whose
- * code does not work, payments that come back, by the levers of the card processor's stand-in, and a company's
- * automatic top-ups.
+ * What happens before a visitor is pictured: what waits for another manager or administrator, a gift card
+ * whose code does not work, payments that come back, by the levers of the card processor's stand-in, and a
+ * company's automatic top-ups.
  */
 import type { BrowserContext } from 'playwright-core';
 import { signIn, type Visitor } from './visitors.ts';

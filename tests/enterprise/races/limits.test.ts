@@ -33,7 +33,8 @@ test.each([
   expect(balances.reduce((sum, each) => sum + each, 0n)).toBe(BigInt(paid) * 150_00n);
 });
 
-// Take lockCompanyStaff out of setPersonRule, and this must fail: the second insert meets the first one's row.
+// Take lockCompanyStaff out of setPersonRule, and this must fail: the second insert meets the first one's
+// row.
 test('six changes of one manager’s limits at once are made one after the other', async () => {
   const path = `/api/enterprise/payout-rules/people/${staff.id}`;
   expect((await owner.put(path, { limits: null, budget: null })).status).toBe(200);
