@@ -150,7 +150,11 @@ test('funds that staff add are not sent, and are there again after signing in', 
   await question.getByRole('button', { name: 'Add $12.50' }).click();
   await seeToast(page, /Funds Added/);
   expect(await balanceOf(nora)).toBe('12.50');
+  // What is typed next is for another account. Keep it under Nora's name, and this must fail.
+  await form.getByLabel('User ID or email').fill('leo@example.com');
+  await form.getByLabel('Amount').fill('75');
   await page.goto(next);
+  expect(await form.getByLabel('User ID or email').inputValue()).toBe(nora.id);
   expect(await form.getByLabel('Amount').inputValue()).toBe('');
 });
 

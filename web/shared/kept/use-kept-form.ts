@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { useKeptDraft } from './use-kept-draft.ts';
 
 /**
  * Keeps what is typed into a form of `useContractForm`, as `useKeptDraft` does. A field that was kept counts
- * as changed. Returns the function that clears what is kept, for when the form is sent or dropped.
+ * as changed. Returns the function that clears what is kept, for when the form is sent or dropped. What is
+ * typed into it afterwards is about something else, which `name` does not mean, and is not kept.
  */
 export function useKeptForm<Input extends FieldValues>(
   name: string,
@@ -14,11 +15,18 @@ export function useKeptForm<Input extends FieldValues>(
   const { draft, change, forget } = useKeptDraft(name, start);
   const [found] = useState(draft);
   const [untouched] = useState(start);
+  const isOver = useRef(false);
   useEffect(() => {
     for (const [field, value] of Object.entries(found))
       if (value !== untouched[field])
         setValue(field as Path<Input>, value as PathValue<Input, Path<Input>>, { shouldDirty: true });
-    return subscribe({ formState: { values: true }, callback: ({ values }) => change(values) });
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => isOver.current || change(values),
+    });
   }, [found, untouched, setValue, subscribe, change]);
-  return forget;
+  return useCallback(() => {
+    isOver.current = true;
+    forget();
+  }, [forget]);
 }
