@@ -19,10 +19,18 @@ export async function* exportTaxTotals(
   for (let after: string | null = null; ; ) {
     const page = { from, until, after, limit: READ_AT_ONCE };
     const rows: ReportedRecipientRow[] = await selectReceived(db, enterpriseId, page);
-    for (const { email, name, payouts_cents, rewards_cents } of rows) {
+    for (const { email, is_closed, name, payouts_cents, rewards_cents } of rows) {
       const total = payouts_cents + rewards_cents;
       const reaches = total >= thresholdCents ? 'yes' : 'no';
-      yield [email, name, payouts_cents, rewards_cents, total, thresholdCents, reaches];
+      yield [
+        is_closed ? 'Closed account' : email,
+        name,
+        payouts_cents,
+        rewards_cents,
+        total,
+        thresholdCents,
+        reaches,
+      ];
     }
     const last = rows.at(-1);
     if (rows.length < READ_AT_ONCE || !last) return;

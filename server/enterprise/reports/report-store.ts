@@ -133,6 +133,8 @@ export async function selectPayoutsAwaitingApproval(
 
 export type ReportedRecipientRow = {
   email: string;
+  /** The account is closed, and its email is a placeholder. */
+  is_closed: boolean;
   name: string;
   payouts_cents: bigint;
   rewards_cents: bigint;
@@ -148,17 +150,18 @@ export async function selectReceived(
   { from, until, after, limit }: Period & { after: string | null; limit: number },
 ): Promise<ReportedRecipientRow[]> {
   const { rows } = await db.query<ReportedRecipientRow>(
-    `select received.email, max(received.name) as name,
+    `select received.email, bool_or(received.is_closed) as is_closed, max(received.name) as name,
        coalesce(sum(received.cents) filter (where received.is_payout), 0)::bigint as payouts_cents,
        coalesce(sum(received.cents) filter (where not received.is_payout), 0)::bigint as rewards_cents
      from (
-       select lower(coalesce(recipient.email, '')) as email, coalesce(payout.recipient_name, '') as name,
-         payout.amount_cents as cents, true as is_payout
+       select lower(coalesce(recipient.email, '')) as email, recipient.deleted_at is not null as is_closed,
+         coalesce(payout.recipient_name, '') as name, payout.amount_cents as cents, true as is_payout
        from payout left join users recipient on recipient.id = payout.recipient_id
        where payout.enterprise_id = $1 and payout.status = 'paid' and payout.paid_at >= $2 and payout.paid_at < $3
        union all
        select lower(coalesce(case when claimant.deleted_at is null then claimant.email end, reward.recipient_email,
-           claimant.email, '')), reward.recipient_name, claim.amount_cents, false
+           claimant.email, '')), claimant.deleted_at is not null and reward.recipient_email is null,
+         reward.recipient_name, claim.amount_cents, false
        from reward join reward_claim claim on claim.reward_id = reward.id
          left join users claimant on claimant.id = claim.user_id
        where reward.sender_kind = 'enterprise' and reward.sender_id = $1

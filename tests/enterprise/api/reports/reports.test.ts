@@ -1,5 +1,6 @@
 /** The other reports of a company: totals of a year, dormant value, and rewards. */
 import { expect, test } from 'vitest';
+import { newId } from '#server/kernel/id.ts';
 import { rewards } from '#tests/rewards/rewards.ts';
 import { newRecipient } from '../company.ts';
 import { cents, openReports, sum } from './reported.ts';
@@ -51,6 +52,23 @@ test('what a person received at another address is theirs', async () => {
     'Rewards claimed': '35.50',
     Total: '2535.50',
   });
+});
+
+// Leave is_closed out of exportTaxTotals, and this must fail.
+test('a person who closed their account has a line of their own, without an address', async () => {
+  const [gone, other] = [await pay('12.34'), await pay('56.78')];
+  for (const person of [gone, other]) {
+    const me = await product.signIn(person.email);
+    const amount = person === gone ? '12.34' : '56.78';
+    const to = { recipientUsername: nora.username, amount };
+    expect((await me.post('/api/transfers', to, { 'idempotency-key': newId() })).status).toBe(200);
+    expect((await me.delete('/api/user/delete-account')).status).toBe(200);
+  }
+  const totals = await read({ kind: 'taxes', year });
+  const closed = totals.filter(({ Email }) => Email === 'Closed account');
+  expect(closed.map(({ Payouts }) => Payouts).toSorted()).toEqual(['12.34', '56.78']);
+  expect(closed.every(({ Name }) => Name !== '')).toBe(true);
+  expect(JSON.stringify(totals)).not.toContain('deleted.invalid');
 });
 
 // Group by the state as a profile spells it, and this must fail.
