@@ -181,7 +181,11 @@ test('a manager renames the company by keyboard, and the address follows', async
 
   await name.fill('New Leaf');
   await tabTo(page, button(page, 'Save settings'));
+  const sent = page.waitForRequest(/\/api\/enterprise\/settings$/);
   await page.keyboard.press('Enter');
+  // The months may have been changed by a colleague. Send them as well, and this must fail.
+  const changed = { companyName: 'New Leaf', companyEmail: 'people@newleaf.example' };
+  expect((await sent).postDataJSON()).toEqual(changed);
   await seeToast(page, 'Enterprise settings updated successfully');
   await arriveAt(page, `/enterprise/newleaf/${manager.username}/enterprise-settings`);
   await see(page.getByRole('banner').getByText('New Leaf'));
