@@ -26,6 +26,12 @@ export const STAGES: Partial<Record<Visitor, Stage>> = {
       '/api/enterprise/employees?limit=100',
     );
     const [first, second] = employees.filter(({ canPay }) => canPay);
+    // `noting` made the fields, unless its screens are left out.
+    const fields = await read<{ id: string }[]>(context, site, '/api/enterprise/reward-fields');
+    const values = Object.entries({ cost_center: 'Product', project: 'Launch' });
+    const customFields = Object.fromEntries(
+      values.filter(([field]) => fields.some(({ id }) => id === field)),
+    );
     const message = 'Five years with us. Thank you!';
     for (const [recipient, amount] of [
       [second, '450'],
@@ -41,7 +47,7 @@ export const STAGES: Partial<Record<Visitor, Stage>> = {
           recipientEmail,
           amount: '150.00',
           message: 'Thank you for speaking at our launch.',
-          customFields: { cost_center: 'Product', project: 'Launch' },
+          customFields,
         })),
       },
     });
@@ -113,6 +119,12 @@ export const STAGES: Partial<Record<Visitor, Stage>> = {
     await pull(context, site, `payment_intents/${returned}/succeed`);
     await untilNotified(context, site, 'Gift Returned');
     await guest.close();
+  },
+  /** A payment is disputed, so the balance cannot be spent. */
+  frozen: async (context, site) => {
+    const intent = await topUp(context, site, { amount: '50' });
+    await pull(context, site, `payment_intents/${intent}/dispute`);
+    await untilNotified(context, site, 'Payment Disputed');
   },
   won: async (context, site) => {
     const intent = await topUp(context, site, { amount: '50' });

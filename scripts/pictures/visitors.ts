@@ -20,6 +20,7 @@ const EMAILS = {
   reporting: 'maya@example.com',
   desk: 'god@indulge.example',
   gifted: 'leo@example.com',
+  frozen: 'leo@example.com',
   won: 'maya@example.com',
   topped: 'manager@acme.example',
   stopped: 'manager@acme.example',

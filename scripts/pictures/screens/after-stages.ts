@@ -74,11 +74,13 @@ export const SCREENS_AFTER_STAGES: readonly Screen[] = [
   ]),
   ...screensOf('gifted', [
     ['transaction history', '/transaction-history'],
-    ['marketplace, frozen', '/marketplace/leo'],
-    ['send to a member, frozen', '/send-to/maya'],
     ['receipt of a disputed gift', '/transaction-history', follow(/^Received from/)],
     ['receipt of the dispute', '/transaction-history', follow(/^Gift disputed/)],
     ['notifications', '/transaction-history', openNotifications],
+  ]),
+  ...screensOf('frozen', [
+    ['marketplace', '/marketplace/leo'],
+    ['send to a member', '/send-to/maya'],
   ]),
   ...screensOf('won', [
     ['transaction history', '/transaction-history'],
