@@ -27,11 +27,10 @@ export const STAGES: Partial<Record<Visitor, Stage>> = {
     );
     const [first, second] = employees.filter(({ canPay }) => canPay);
     // `noting` made the fields, unless its screens are left out.
-    const fields = await read<{ id: string }[]>(context, site, '/api/enterprise/reward-fields');
-    const values = Object.entries({ cost_center: 'Product', project: 'Launch' });
-    const customFields = Object.fromEntries(
-      values.filter(([field]) => fields.some(({ id }) => id === field)),
-    );
+    const path = '/api/enterprise/reward-fields';
+    const fields = await read<{ id: string; name: string }[]>(context, site, path);
+    const values: Record<string, string> = { 'Cost Center': 'Product', Project: 'Launch' };
+    const customFields = Object.fromEntries(fields.map(({ id, name }) => [id, values[name] ?? '']));
     const message = 'Five years with us. Thank you!';
     for (const [recipient, amount] of [
       [second, '450'],
