@@ -43,7 +43,7 @@ export function ApprovalsSection() {
         }
       >
         {decides
-          ? 'Payouts and invitations that need a second manager. You cannot approve your own.'
+          ? 'Payouts, rewards and invitations that need a second manager. You cannot approve your own.'
           : 'Requests you sent to another manager.'}
       </PartHeading>
       <Requests key={view} view={view} />
@@ -68,7 +68,7 @@ function Requests({ view }: { view: View }) {
       <Card>
         <EmptyState title={view === 'waiting' ? 'Nothing is waiting' : 'No past requests'}>
           {view === 'waiting'
-            ? 'Payouts and invitations that need a second manager appear here.'
+            ? 'Payouts, rewards and invitations that need a second manager appear here.'
             : 'Requests that were approved, rejected or withdrawn are kept here.'}
         </EmptyState>
       </Card>
