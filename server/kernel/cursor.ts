@@ -89,7 +89,7 @@ export const byCreation = cursorsOf({ micros: wholeNumber, id: uuid });
 export const byMoment = cursorsOf({ atMicros: wholeNumber, id: uuid });
 
 /**
- * Lists whose place is the id of the last object. It says no time where a request key made it, so the store
+ * Lists whose place is the id of the last object. An id that a request key made carries no time, so the store
  * orders by the time of that object.
  */
 export const byId = cursorsOf({ id: uuid });

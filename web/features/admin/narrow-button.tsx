@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { textLinkStyle } from '../../ui/actions/text-link.tsx';
 
-/** A name in an entry of a log, which narrows the log to its kind. */
+/** A name in an entry of a log. A press narrows the log to the entries of that name. */
 export function NarrowButton({
   means,
   onClick,

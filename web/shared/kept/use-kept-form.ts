@@ -5,7 +5,7 @@ import { useKeptDraft } from './use-kept-draft.ts';
 /**
  * Keeps what is typed into a form of `useContractForm`, as `useKeptDraft` does. A field that was kept counts
  * as changed. Returns the function that clears what is kept, for when the form is sent or dropped. What is
- * typed into it afterwards is about something else, which `name` does not mean, and is not kept.
+ * typed afterwards is not kept: it is no longer about what `name` says.
  */
 export function useKeptForm<Input extends FieldValues>(
   name: string,
