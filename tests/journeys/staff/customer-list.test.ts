@@ -5,7 +5,16 @@ import { balance, topUp } from '#tests/admin/api/money.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
 import { tabTo } from '#tests/support/journeys/keyboard.ts';
-import { arriveAt, button, haveFocus, link, see, seeGone, seeToast } from '#tests/support/journeys/steps.ts';
+import {
+  arriveAt,
+  button,
+  escape,
+  haveFocus,
+  link,
+  see,
+  seeGone,
+  seeToast,
+} from '#tests/support/journeys/steps.ts';
 
 const { app, visit } = await openJourneys();
 
@@ -135,7 +144,7 @@ test('customer service edits contacts without the balance, and errors show besid
   await page.getByLabel('Email').fill(taken.email);
   await page.keyboard.press('Enter');
   await see(dialog(page).getByText('Another account uses this email address.'));
-  await page.keyboard.press('Escape');
+  await escape(dialog(page));
   await seeGone(dialog(page));
   await haveFocus(edit);
   await see(row(page, 'Bela '));

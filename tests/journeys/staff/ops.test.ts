@@ -8,6 +8,7 @@ import { tabTo } from '#tests/support/journeys/keyboard.ts';
 import {
   button,
   chooseAction,
+  escape,
   haveFocus,
   heading,
   rowMenu,
@@ -122,7 +123,7 @@ test('a note about a dispute is saved, and is in the audit log', async () => {
   await dialog.getByLabel('Add a note').fill('Sent the receipt to the bank.');
   await dialog.getByRole('button', { name: 'Add note', exact: true }).click();
   await see(dialog.getByRole('listitem').filter({ hasText: 'Sent the receipt to the bank.' }));
-  await page.keyboard.press('Escape');
+  await escape(dialog);
   await see(page.getByRole('button', { name: /^Notes \(1\)/ }));
   await page.goto('/admin?tab=audit&action=case-note-added');
   await see(page.getByText('Sent the receipt to the bank.'));

@@ -18,6 +18,13 @@ export async function seeGone(locator: Locator): Promise<void> {
   await locator.first().waitFor({ state: 'hidden' });
 }
 
+/** Presses Escape once the dialog can be closed; while it sends, it ignores the key. */
+export async function escape(dialog: Locator): Promise<void> {
+  const close = dialog.getByRole('button', { name: 'Close', exact: true });
+  await expect.poll(() => close.isEnabled()).toBe(true);
+  await dialog.page().keyboard.press('Escape');
+}
+
 /** Waits for a toast with this text, in a region that screen readers announce. */
 export async function seeToast(page: Page, words: Name): Promise<void> {
   const announced = page.getByRole('status').or(page.getByRole('alert'));
