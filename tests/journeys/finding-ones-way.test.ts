@@ -128,7 +128,7 @@ test('search, category and order are in the address: back, reload and a shared l
   await page.reload();
   await expect.poll(names, SOON).toEqual(shown);
   await page.goBack();
-  expect(await page.getByLabel('Sort by').inputValue()).toBe('popular');
+  await expect.poll(() => page.getByLabel('Sort by').inputValue()).toBe('popular');
   await page.getByRole('searchbox').fill('no such brand anywhere');
   await see(
     heading(page, 'No gift cards found'),

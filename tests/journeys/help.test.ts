@@ -48,7 +48,7 @@ test('on a phone a member goes from the footer to an answer by search, and does 
   await page.goBack();
   await page.goBack();
   await see(answers.getByRole('link', { name: /^What do I do when a code does not work\?/ }));
-  expect(await field.inputValue()).toBe('code not work');
+  await expect.poll(() => field.inputValue()).toBe('code not work');
 });
 
 test('a visitor finds the current fees by keyboard alone', async () => {
@@ -84,7 +84,7 @@ test('a search without an answer says so, and offers our address', async () => {
   await field.fill('zebra');
   await see(heading(page, 'We found no answer to that'), page.getByText('No answers', { exact: true }));
   const contact = page.getByRole('main').getByRole('link', { name: 'hello@indulge.example' });
-  expect(await contact.getAttribute('href')).toBe('mailto:hello@indulge.example');
+  await expect.poll(() => contact.getAttribute('href')).toBe('mailto:hello@indulge.example');
   await examine(page);
   await field.press('Enter');
   expect(new URL(page.url()).pathname).toBe('/help');

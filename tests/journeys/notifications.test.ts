@@ -173,7 +173,7 @@ test('the notifications of an order stand together, and each leads to what it is
   await page.goto('/transaction-history');
   await bell(page, '5').click();
   await see(notification(page, 'Gift Received'));
-  expect(await list(page).getByRole('listitem').count()).toBe(2);
+  await expect.poll(() => list(page).getByRole('listitem').count()).toBe(2);
   await see(notification(page, 'Purchase Successful: You bought 3 gift cards for $15.00.'));
   await examine(page);
   await list(page).getByRole('link', { name: 'Gift Card Ready' }).click();
@@ -226,7 +226,7 @@ test('more than 50 notifications are read and deleted, page by page', async () =
   await bell(page, '9+').click();
   const items = list(page).getByRole('listitem');
   await see(notification(page, 'Notice 120'));
-  expect(await items.count()).toBe(50);
+  await expect.poll(() => items.count()).toBe(50);
   const more = button(page, 'Show more');
   await more.focus();
   await page.keyboard.press('Enter');

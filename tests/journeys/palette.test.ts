@@ -17,7 +17,7 @@ test('staff go to a person and to a page by typing', async () => {
   await page.keyboard.type('quillon');
   const found = page.getByRole('group', { name: 'People' }).getByRole('option', { name: /Quillon Field/ });
   await see(found);
-  expect(await field.getAttribute('aria-activedescendant')).toBe(await found.getAttribute('id'));
+  await expect.poll(() => field.getAttribute('aria-activedescendant')).toBe(await found.getAttribute('id'));
   await examine(page);
   await page.keyboard.press('Enter');
   await arriveAt(page, `/admin/user/${nora.id}`);

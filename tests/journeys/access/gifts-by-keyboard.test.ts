@@ -86,6 +86,6 @@ test('a member schedules a birthday gift, and undoes it', async () => {
   await seeToast(page, 'Gift undone');
   // What was typed is there again.
   await see(page.getByText('Your balance is $100.00.'));
-  expect(await day.inputValue()).toBe(`${year}-${month}-${date}`);
+  await expect.poll(() => day.inputValue()).toBe(`${year}-${month}-${date}`);
   await retainsFocus(page);
 });

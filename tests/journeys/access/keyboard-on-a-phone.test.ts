@@ -156,7 +156,7 @@ test('a manager and an administrator open the rows of transactions, which have t
   await tabTo(manager, detail);
   const line = manager.getByRole('row').filter({ has: detail });
   expect(await heightOf(line), 'pixels of a closed row').toBeLessThan(80);
-  expect(await line.getByText('Balance').count()).toBe(1);
+  await expect.poll(() => line.getByText('Balance').count()).toBe(1);
   await seeGone(line.getByText('Balance'));
   await manager.keyboard.press('Enter');
   await see(line.getByText('Balance'));

@@ -133,7 +133,7 @@ test.each(['Google', 'Apple'] as const)(
 
     await arriveAt(page, '/complete-profile');
     await see(heading(page, 'Complete your profile'));
-    expect(await page.getByLabel('First name').inputValue()).toBe('Lena');
+    await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Lena');
     await button(page, 'Complete profile').click();
     await see(
       page.getByText('Please enter a valid US phone number'),
@@ -227,15 +227,15 @@ test('Nils signs up with an existing account, is offered to sign in, and mistype
   );
   await haveFocus(heading(page, 'Account Exists'));
   await button(page, 'Try Again').click();
-  expect(await page.getByLabel('First name').inputValue()).toBe('Nils');
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Nils');
   await button(page, 'Sign Up').click();
   await link(page, 'Sign In Instead').click();
   await arriveAt(page, '/sign-in');
-  expect(await page.getByLabel('Email').inputValue()).toBe(nils.email);
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(nils.email);
 
   await signIn(page, { email: nils.email, password: 'some other password' });
   await seeToast(page, 'Sign In Failed');
-  expect(await page.getByLabel('Email').inputValue()).toBe(nils.email);
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(nils.email);
   await signIn(page, nils);
   await arriveAt(page, `/marketplace/${nils.username}`);
 });
@@ -253,7 +253,7 @@ test('Olga signs in before she has verified her e-mail, requests the email again
   await signIn(page, olga);
   await seeToast(page, 'Email Verification Required');
   await arriveAt(page, '/verify-email');
-  expect(await page.getByLabel('Email').inputValue()).toBe(olga.email);
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(olga.email);
   await button(page, 'Send verification email').click();
   await seeToast(page, 'Verification email sent successfully. Check your inbox.');
   await expect.poll(async () => (await mail(olga.email, /Confirm/)).id).not.toBe(first.id);

@@ -20,8 +20,8 @@ async function expectGift(page: Page): Promise<void> {
   await expect
     .poll(() => page.getByLabel('Their email').inputValue(), { timeout: 10_000 })
     .toBe('ida@strangers.example');
-  expect(await page.getByLabel('Or enter an amount').inputValue()).toMatch(/^11(\.00)?$/);
-  expect(await page.getByLabel('A message for them').inputValue()).toBe('Have a feast!');
+  await expect.poll(() => page.getByLabel('Or enter an amount').inputValue()).toMatch(/^11(\.00)?$/);
+  await expect.poll(() => page.getByLabel('A message for them').inputValue()).toBe('Have a feast!');
 }
 
 async function typeGift(page: Page): Promise<void> {
@@ -68,8 +68,8 @@ test('a gift to a member is not sent, and is there again after signing in', asyn
   await signIn(page, rosa);
   await arriveAt(page, `/send-to/${leo.username}`);
   await see(button(page, `Yes, this is for @${leo.username}`));
-  expect(await page.getByLabel('Or enter an amount').inputValue()).toMatch(/^7(\.00)?$/);
-  expect(await page.getByLabel('A message for them').inputValue()).toBe('For the ferry');
+  await expect.poll(() => page.getByLabel('Or enter an amount').inputValue()).toMatch(/^7(\.00)?$/);
+  await expect.poll(() => page.getByLabel('A message for them').inputValue()).toBe('For the ferry');
   expect(await balanceOf(leo)).toBe('0.00');
 });
 
@@ -109,12 +109,12 @@ test('a company’s reward is not sent, and is there again after signing in', as
   await page.context().addCookies([{ name: SESSION_COOKIE, value: again, url: app.url }]);
   await page.goto(next);
   await button(page, 'Send a reward').click();
-  expect(await dialog.getByLabel('Email address').inputValue()).toBe('una@strangers.example');
-  expect(await dialog.getByLabel('Amount').inputValue()).toMatch(/^15(\.00)?$/);
+  await expect.poll(() => dialog.getByLabel('Email address').inputValue()).toBe('una@strangers.example');
+  await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toMatch(/^15(\.00)?$/);
   // A form that is closed starts empty the next time.
   await dialog.getByRole('button', { name: 'Close' }).click();
   await button(page, 'Send a reward').click();
-  expect(await dialog.getByLabel('Email address').inputValue()).toBe('');
+  await expect.poll(() => dialog.getByLabel('Email address').inputValue()).toBe('');
 });
 
 // Leave useKeptForm out of AddFundsForm, and this must fail.
@@ -139,12 +139,12 @@ test('funds that staff add are not sent, and are there again after signing in', 
   const again = (await app.signIn('god')).cookies.get(SESSION_COOKIE) ?? '';
   await page.context().addCookies([{ name: SESSION_COOKIE, value: again, url: app.url }]);
   await page.goto(next);
-  expect(await form.getByLabel('User ID or email').inputValue()).toBe(nora.id);
-  expect(await form.getByLabel('Amount').inputValue()).toMatch(/^12\.50?$/);
-  expect(await form.getByLabel('Reason').inputValue()).toBe('Goodwill');
+  await expect.poll(() => form.getByLabel('User ID or email').inputValue()).toBe(nora.id);
+  await expect.poll(() => form.getByLabel('Amount').inputValue()).toMatch(/^12\.50?$/);
+  await expect.poll(() => form.getByLabel('Reason').inputValue()).toBe('Goodwill');
   // What was typed for one account is not there for another.
   await page.goto('/admin/transactions');
-  expect(await form.getByLabel('Amount').inputValue()).toBe('');
+  await expect.poll(() => form.getByLabel('Amount').inputValue()).toBe('');
   await page.goto(next);
   await form.getByRole('button').click();
   await question.getByRole('button', { name: 'Add $12.50' }).click();
@@ -154,8 +154,8 @@ test('funds that staff add are not sent, and are there again after signing in', 
   await form.getByLabel('User ID or email').fill('leo@example.com');
   await form.getByLabel('Amount').fill('75');
   await page.goto(next);
-  expect(await form.getByLabel('User ID or email').inputValue()).toBe(nora.id);
-  expect(await form.getByLabel('Amount').inputValue()).toBe('');
+  await expect.poll(() => form.getByLabel('User ID or email').inputValue()).toBe(nora.id);
+  await expect.poll(() => form.getByLabel('Amount').inputValue()).toBe('');
 });
 
 // Leave useKeptForm out of ProfileForm, and this must fail.
@@ -174,11 +174,11 @@ test('a profile is not saved, and what was typed is there again after signing in
   await signIn(page, rosa);
   await arriveAt(page, '/settings');
   await edit().click();
-  expect(await panel.getByLabel('Address').inputValue()).toBe('12 Harbor Street');
+  await expect.poll(() => panel.getByLabel('Address').inputValue()).toBe('12 Harbor Street');
   // It counts as a change, and canceling drops it.
   await panel.getByRole('button', { name: 'Cancel' }).click();
   await edit().click();
-  expect(await panel.getByLabel('Address').inputValue()).toBe('12 Orchard Lane');
+  await expect.poll(() => panel.getByLabel('Address').inputValue()).toBe('12 Orchard Lane');
   await panel.getByLabel('Address').fill('14 Harbor Street');
   await page.reload();
   await edit().click();

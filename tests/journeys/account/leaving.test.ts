@@ -79,7 +79,9 @@ test('Kai deletes his account, and reads his gift-card codes once from the goodb
   await examine(visitor);
   await button(visitor, 'Show my codes').click();
   await see(heading(visitor, 'Here they are, Kai'));
-  expect(await visitor.getByRole('list', { name: 'Gift cards' }).getByRole('listitem').count()).toBe(1);
+  await expect
+    .poll(() => visitor.getByRole('list', { name: 'Gift cards' }).getByRole('listitem').count())
+    .toBe(1);
   await examine(visitor);
   const download = visitor.waitForEvent('download');
   await button(visitor, 'Download codes').click();
@@ -123,7 +125,7 @@ test('a gift card that is redeemed by a link alone shows no empty code', async (
   await page.goto(linkIn(await mail(mae.email, /Your account was deleted/), '/account/codes'));
   await button(page, 'Show my codes').click();
   await see(heading(page, 'Here they are, Mae'));
-  expect(await page.getByRole('link', { name: `Redeem ${name}` }).count()).toBe(2);
+  await expect.poll(() => page.getByRole('link', { name: `Redeem ${name}` }).count()).toBe(2);
   expect(await button(page, `Copy code of ${name}`).count()).toBe(0);
   const download = page.waitForEvent('download');
   await button(page, 'Download codes').click();

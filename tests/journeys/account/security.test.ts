@@ -277,7 +277,7 @@ test('an account that a link shut, and cannot give back, says so on the page', a
   await button(page, 'Secure my account').click();
   await see(heading(page, 'We shut your account'));
   await see(page.getByText(/^Another account uses this address by now.*Please write to our support/));
-  expect(await link(page, 'Write to our support').getAttribute('href')).toMatch(/^mailto:/);
+  await expect.poll(() => link(page, 'Write to our support').getAttribute('href')).toMatch(/^mailto:/);
   expect(await button(page, 'Secure my account').count()).toBe(0);
   await examine(page);
 });

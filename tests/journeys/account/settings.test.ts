@@ -47,7 +47,7 @@ test('Ines corrects her name and her phone; canceled edits are dropped, errors s
   await haveFocus(button(page, 'Edit'));
   await seeGone(page.getByLabel('First name', { exact: true }));
   await button(page, 'Edit').click();
-  expect(await page.getByLabel('First name', { exact: true }).inputValue()).toBe('Inez');
+  await expect.poll(() => page.getByLabel('First name', { exact: true }).inputValue()).toBe('Inez');
 
   await page.getByLabel('First name', { exact: true }).fill('Ines');
   await page.getByLabel('Phone number').fill('312555');
@@ -60,7 +60,7 @@ test('Ines corrects her name and her phone; canceled edits are dropped, errors s
   await haveFocus(page.getByLabel('Phone number'));
   await examine(page);
   await page.getByLabel('Phone number').pressSequentially('0199');
-  expect(await page.getByLabel('Phone number').inputValue()).toBe('(312) 555-0199');
+  await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('(312) 555-0199');
   await page.getByLabel('Zip code').fill('');
   await page.keyboard.press('Enter');
   await seeToast(page, 'Success');
@@ -86,7 +86,7 @@ test('unsaved edits stay in the form, and a refused switch reverts', async () =>
   await page.getByLabel('Last name').fill('Meadow');
   await button(page, 'Save changes').click();
   await seeToast(page, 'Failed to update profile');
-  expect(await page.getByLabel('Last name').inputValue()).toBe('Meadow');
+  await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('Meadow');
   const emails = page.getByRole('switch', { name: 'Email notifications' });
   await emails.click();
   await seeToast(page, 'Failed to update preferences');
@@ -112,7 +112,7 @@ test('Jon chooses a picture: a document, one too large, one that is broken, and 
   // On a phone the toast covers the edge of the dialog.
   await button(page, 'Dismiss').click();
   await examine(page);
-  expect(await button(page, 'Save picture').isDisabled()).toBe(true);
+  await expect.poll(() => button(page, 'Save picture').isDisabled()).toBe(true);
   await give('large.png', 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1));
   await seeToast(page, 'File Too Large');
   await see(dialog(page).getByText('Please select an image smaller than 5MB.'));
@@ -198,7 +198,7 @@ test('Milo turns switches, hides his profile, and finds both saved later', async
   await page.reload();
   await expectChecked(page.getByRole('switch', { name: 'Email notifications' }), false);
   // A switch for every kind of message that is sent, and for no other.
-  expect(await page.getByRole('switch').count()).toBe(1);
+  await expect.poll(() => page.getByRole('switch').count()).toBe(1);
   await expectChecked(page.getByRole('radio', { name: 'Private' }), true);
   expect((await milo.get('/api/auth/user')).body).toMatchObject({
     emailNotifications: false,
@@ -235,7 +235,7 @@ test('Nell adds her address', async () => {
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect.poll(currentSection).toEqual(['Personal information']);
   // It stands in the personal information, and nowhere twice.
-  expect(await page.getByText('5 Quince Court, Springfield').count()).toBe(1);
+  await expect.poll(() => page.getByText('5 Quince Court, Springfield').count()).toBe(1);
   await see(card.getByText(/^Phone verification is currently disabled\./));
 });
 
@@ -281,14 +281,14 @@ test('Otis verifies his current address', async () => {
   const page = await visit({ as: otis });
   await page.goto('/settings');
   await button(page, 'Verify Email').click();
-  expect(await dialog(page).getByLabel('Email').inputValue()).toBe(otis.email);
+  await expect.poll(() => dialog(page).getByLabel('Email').inputValue()).toBe(otis.email);
   await button(page, 'Send code').click();
   const code = dialog(page).getByLabel('Verification code');
   await see(code);
   // Another address is another matter, and the code is not lost.
   await page.keyboard.press('Escape');
   await button(page, 'Change email').click();
-  expect(await dialog(page).getByLabel('Email').inputValue()).toBe('');
+  await expect.poll(() => dialog(page).getByLabel('Email').inputValue()).toBe('');
   await page.keyboard.press('Escape');
   await button(page, 'Verify Email').click();
   await code.fill(await codeFor(otis.email));

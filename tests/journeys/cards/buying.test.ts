@@ -46,9 +46,9 @@ test('Finn is out of balance, adds exactly what is missing, and buys', async () 
 
   await button(page, 'Add $15.00').click();
   await see(page.getByRole('dialog', { name: 'Add Funds' }));
-  expect(await page.getByLabel('Or enter an amount').inputValue()).toBe('15.00');
+  await expect.poll(() => page.getByLabel('Or enter an amount').inputValue()).toBe('15.00');
   // Three presets here, six over the marketplace.
-  expect(await page.getByRole('dialog').getByRole('radio').count()).toBe(3);
+  await expect.poll(() => page.getByRole('dialog').getByRole('radio').count()).toBe(3);
   await button(page, 'Continue').click();
   await typeCard(page, '4242 4242 4242 4242');
   await button(page, 'Pay $16.13').click();
@@ -113,7 +113,7 @@ test('Kim cannot pay for an unavailable card, and is not asked to add funds for 
   onTestFinished(async () => void (await stock(true)));
   await page.goto('/checkout');
   await see(page.getByText('Not available', { exact: true }), page.getByText(/Remove it to continue/));
-  expect(await button(page, 'Buy for $5.00').isDisabled()).toBe(true);
+  await expect.poll(() => button(page, 'Buy for $5.00').isDisabled()).toBe(true);
   expect(await page.getByText('to complete your purchase').count()).toBe(0);
 });
 

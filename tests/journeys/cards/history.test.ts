@@ -38,7 +38,7 @@ test('Nora finds a purchase by filter and search, opens its receipt by keyboard,
   await page.waitForURL(/search=butterlamp/);
   expect(page.url()).toContain('type=purchase');
   await page.reload();
-  expect(await page.getByLabel('Search transactions').inputValue()).toBe('butterlamp');
+  await expect.poll(() => page.getByLabel('Search transactions').inputValue()).toBe('butterlamp');
   await link(page, 'Butterlamp gift card').focus();
   await page.keyboard.press('Enter');
   await arriveAt(page, /^\/transaction-history\/[0-9a-f-]{36}$/);

@@ -90,8 +90,10 @@ test('a missing amount takes one sentence and one button', async () => {
   await link(page, 'Buy').tap();
   const missing = page.getByRole('main').getByRole('region', { name: 'Add Funds' });
   await see(missing);
-  expect(await missing.innerText()).toMatch(/^Please add \$5\.00 to complete your purchase\.\s+Add \$5\.00$/);
-  expect(await missing.getByRole('button').count()).toBe(1);
+  await expect
+    .poll(() => missing.innerText())
+    .toMatch(/^Please add \$5\.00 to complete your purchase\.\s+Add \$5\.00$/);
+  await expect.poll(() => missing.getByRole('button').count()).toBe(1);
   await button(page, 'Add $5.00').tap();
   await see(page.getByRole('dialog', { name: 'Add Funds' }));
   await page.keyboard.press('Escape');

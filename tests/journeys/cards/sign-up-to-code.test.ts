@@ -46,11 +46,11 @@ test('Ada signs up, adds funds, buys a gift card and finds the same code in her 
   for (const [label, message] of wrong) {
     const field = page.getByLabel(label, { exact: true });
     await see(page.getByText(message));
-    expect(await field.getAttribute('aria-invalid'), label).toBe('true');
+    await expect.poll(() => field.getAttribute('aria-invalid'), { message: label }).toBe('true');
   }
   await see(page.getByText('You must agree to the terms and conditions'));
   await haveFocus(page.getByLabel('First name'));
-  expect(await page.getByLabel('Last name').inputValue()).toBe('Byron');
+  await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('Byron');
 
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Address').fill('12 Orchard Lane');
@@ -59,7 +59,7 @@ test('Ada signs up, adds funds, buys a gift card and finds the same code in her 
   await page.getByLabel('State').fill('Illinois');
   await page.getByLabel('Zip code').fill('62701');
   await page.getByLabel('Phone number').pressSequentially('2175550142');
-  expect(await page.getByLabel('Phone number').inputValue()).toBe('(217) 555-0142');
+  await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('(217) 555-0142');
   await page.getByLabel('Email').fill(ada.email);
   await page.getByLabel('Password', { exact: true }).fill(ada.password);
   await page.getByLabel('Confirm password').fill(ada.password);
@@ -74,12 +74,12 @@ test('Ada signs up, adds funds, buys a gift card and finds the same code in her 
   await arriveAt(page, '/email-verified');
   await see(heading(page, 'Your email is verified'));
   // The page says it; a toast would say it twice.
-  expect(await page.getByText(/verified/i).count()).toBe(1);
+  await expect.poll(() => page.getByText(/verified/i).count()).toBe(1);
   await see(page.getByText('Taking you to the sign-in page in 5 seconds.'));
   await see(page.getByText('Taking you to the sign-in page in 1 second.'));
   await arriveAt(page, '/sign-in');
   // The link in the mail named the address.
-  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(ada.email);
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(ada.email);
   await signIn(page, ada);
   await seeToast(page, 'Successfully signed in!');
   await arriveAt(page, /^\/marketplace\/ada/);
@@ -89,8 +89,8 @@ test('Ada signs up, adds funds, buys a gift card and finds the same code in her 
 
   // Fee and total are shown before she pays, and the button says what it does.
   await openAddFunds(page);
-  expect(await page.getByRole('radio', { name: '$50', exact: true }).isChecked()).toBe(true);
-  expect(await page.getByRole('dialog').getByRole('radio').count()).toBe(6);
+  await expect.poll(() => page.getByRole('radio', { name: '$50', exact: true }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('dialog').getByRole('radio').count()).toBe(6);
   await page.getByRole('radio', { name: '$100', exact: true }).check();
   await see(page.getByRole('dialog').getByText('$107.50'));
   await page.getByRole('radio', { name: '$50', exact: true }).check();
@@ -145,7 +145,7 @@ test('Ada signs up, adds funds, buys a gift card and finds the same code in her 
   await see(heading(page, 'Transaction History'));
   const movements = page.getByRole('list', { name: 'Transactions' }).getByRole('listitem');
   await see(movements);
-  expect(await movements.count()).toBe(2);
+  await expect.poll(() => movements.count()).toBe(2);
   const [purchase, funds] = await movements.allInnerTexts();
   expect(purchase).toContain('−$25.00');
   expect(purchase).toContain('Completed');

@@ -169,7 +169,7 @@ test('Pia saves a card after a decline and her bank’s confirmation, pays with 
   await openAddFunds(page);
   await button(page, 'Continue').click();
   await see(page.getByText('Pay with'), page.getByText('Total charge'));
-  expect(await page.getByRole('radio', { name: /Visa ending in 3155/ }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: /Visa ending in 3155/ }).isChecked()).toBe(true);
   await examine(page);
   await button(page, 'Pay $53.75').click();
   await seeToast(page, 'Payment Successful');
@@ -199,7 +199,7 @@ test('Quinn saves a new card while adding funds, and finds it in the wallet once
   await page.goto(wallet(quinn));
   await tab(page, 'Payment Methods').click();
   await see(button(page, 'Remove Visa ending in 4242'));
-  expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('button', { name: /^Remove/ }).count()).toBe(1);
 });
 
 test('funds and spending are charted, with the figures in a table; the tab is in the address', async () => {

@@ -27,8 +27,8 @@ test.each([
   expect(names).toEqual(expect.arrayContaining([...sections]));
   for (const some of ['Staff', 'Limits', 'Audit Log'])
     expect(names.includes(some)).toBe((sections as readonly string[]).includes(some));
-  expect(await heading(page, 'Add Enterprise Funds').count()).toBe(funds ? 1 : 0);
-  expect(await link(page, 'Manage Enterprise Settings').count()).toBe(funds ? 1 : 0);
+  await expect.poll(() => heading(page, 'Add Enterprise Funds').count()).toBe(funds ? 1 : 0);
+  await expect.poll(() => link(page, 'Manage Enterprise Settings').count()).toBe(funds ? 1 : 0);
   await examine(page);
 });
 

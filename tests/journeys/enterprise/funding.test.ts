@@ -63,7 +63,7 @@ test('the amount stays for another try where a payment fails', async () => {
   await button(page, 'Pay $107.50').click();
   await seeToast(page, 'Payment Failed');
   await see(button(page, 'Continue to payment'));
-  expect(await amount.inputValue()).toBe('100.00');
+  await expect.poll(() => amount.inputValue()).toBe('100.00');
 });
 
 test('a card that is saved for the company pays again without typing, and is removed in the settings', async () => {
@@ -130,7 +130,7 @@ test('the form of a low balance begins with what a colleague has set meanwhile',
   await set('250.00');
   await page.getByRole('tab', { name: 'Funding', exact: true }).click();
   await line.waitFor();
-  expect(await line.inputValue()).toBe('250.00');
+  await expect.poll(() => line.inputValue()).toBe('250.00');
   await line.fill('300');
   await page.getByRole('form', { name: 'Low balance' }).getByRole('button', { name: 'Save' }).click();
   await seeToast(page, 'Low balance saved');

@@ -57,13 +57,13 @@ test('the way back from a preview keeps the way to pay and the message, also aft
   await page.reload();
   await link(page, 'Back').click();
   await see(page.getByLabel('Choose a CSV of amounts'));
-  expect(await message.inputValue()).toBe('Well done');
+  await expect.poll(() => message.inputValue()).toBe('Well done');
   await takeFile(page, ['email,amount', `${gil.email},1`]);
   await confirm(page, '1 person', '$1.00');
   await seeSlowly(page, 'Everyone was paid');
   await link(page, 'All payouts').click();
   await see(message);
-  expect(await message.inputValue()).toBe('');
+  await expect.poll(() => message.inputValue()).toBe('');
 });
 
 test('a long file is paged, runs on without the page, and is reachable afterwards', {
@@ -82,7 +82,7 @@ test('a long file is paged, runs on without the page, and is reachable afterward
   await heading(page, 'Check before you pay').waitFor({ timeout: SLOW_MS });
   const table = page.getByRole('table', { name: 'Rows of this payout' });
   await see(table);
-  expect(await table.getByRole('row').count()).toBeLessThanOrEqual(51);
+  await expect.poll(() => table.getByRole('row').count()).toBeLessThanOrEqual(51);
   await button(page, 'Next').click();
   await see(button(page, 'Previous'));
   await confirm(page, '1,200 people', '$600.00');

@@ -110,17 +110,17 @@ test('each gets an amount, and a missing one is reported', async () => {
   await page.getByRole('searchbox').waitFor();
   await page.goto(PAYOUTS);
   await page.getByRole('radio', { name: 'Selected (1)' }).check();
-  expect(await amount.inputValue()).toBe('7.25');
+  await expect.poll(() => amount.inputValue()).toBe('7.25');
   await amount.press('Enter');
   await see(heading(page, 'Check before you pay'));
   // The way back keeps who is paid and how much, by the browser and by the button.
   await page.goBack();
   await page.getByRole('radio', { name: 'Selected (1)' }).check();
-  expect(await amount.inputValue()).toBe('7.25');
+  await expect.poll(() => amount.inputValue()).toBe('7.25');
   await amount.press('Enter');
   await link(page, 'Back').click();
   await page.getByRole('radio', { name: 'Selected (1)' }).check();
-  expect(await amount.inputValue()).toBe('7.25');
+  await expect.poll(() => amount.inputValue()).toBe('7.25');
   await amount.press('Enter');
   await confirm(page, '1 person', '$7.25');
   await seeSlowly(page, 'Everyone was paid');
@@ -150,7 +150,7 @@ test('a payout above the balance is refused, with a link to fund it', async () =
   await page.getByLabel('Amount for each').fill('25');
   await button(page, 'Preview payout').click();
   await see(page.getByText('The shared balance is $15.00 short'));
-  expect(await button(page, 'Pay 1 person').isDisabled()).toBe(true);
+  await expect.poll(() => button(page, 'Pay 1 person').isDisabled()).toBe(true);
   await examine(page);
   await link(page, 'Add funds').click();
   await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('15.00');

@@ -69,7 +69,7 @@ test('a reward goes to a phone number as a text message, and its recipient says 
     .first()
     .click();
   const get = button(phone, /^Get this \$/);
-  expect(await get.isDisabled()).toBe(true);
+  await expect.poll(() => get.isDisabled()).toBe(true);
   await phone.getByLabel('Your email').fill('texted@strangers.example');
   await get.click();
   await see(heading(phone, 'Your gift card'));
@@ -97,11 +97,11 @@ test('a reward on its way cannot be edited, left or sent a second time', async (
   await button(page, 'Send reward').click();
   await expect.poll(() => sent).toBe(1);
   await dialog.getByLabel('Amount').fill('13');
-  expect(await dialog.getByLabel('Amount').inputValue()).toMatch(/^12/);
+  await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toMatch(/^12/);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await see(dialog);
-  expect(await dialog.getByRole('button', { name: 'Close' }).isDisabled()).toBe(true);
+  await expect.poll(() => dialog.getByRole('button', { name: 'Close' }).isDisabled()).toBe(true);
   answered.resolve();
   await seeToast(page, 'Reward sent');
   await seeGone(dialog);

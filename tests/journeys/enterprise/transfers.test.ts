@@ -76,7 +76,7 @@ test('a transfer by keyboard: found, not found, sent once', async () => {
   await tabTo(page, page.getByRole('list', { name: 'Employees' }).getByRole('button', { name: nora.email }));
   await page.keyboard.press('Enter');
   await button(page, 'Search Another User').click();
-  expect(await page.getByLabel(QUERY).inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel(QUERY).inputValue()).toBe('');
 });
 
 // Leave out `disabled` in send-funds.tsx, and this must fail.

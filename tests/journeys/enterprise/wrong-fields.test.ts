@@ -60,7 +60,7 @@ test.each(forms)('“$save” focuses the field “$label”, which is right onc
   await button(page, save).click();
   const field = page.getByRole('dialog').getByLabel(label);
   await haveFocus(field);
-  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
   await field.fill(right);
   await expect.poll(() => field.getAttribute('aria-invalid')).not.toBe('true');
 });
@@ -98,7 +98,7 @@ test('an occasion that is refused shows one error, and an emptied amount does no
   await amount.fill('25');
   await button(page, 'Turn on').click();
   await haveFocus(team);
-  expect(await form.getByText('Team is missing.').count()).toBe(1);
+  await expect.poll(() => form.getByText('Team is missing.').count()).toBe(1);
 
   await team.fill('Blue');
   await button(page, 'Turn on').click();

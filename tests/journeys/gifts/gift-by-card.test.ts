@@ -49,7 +49,7 @@ test('a guest finds a member by username on a phone, sends $25 and gets a receip
   await see(page.getByText('Please confirm who this gift is for.'));
   await haveFocus(button(page, `Yes, this is for @${ana.username}`));
   await fillDetails(page, ana.username);
-  expect(await page.getByLabel('Your phone number').inputValue()).toBe('(555) 123-4567');
+  await expect.poll(() => page.getByLabel('Your phone number').inputValue()).toBe('(555) 123-4567');
   await examine(page);
   await button(page, 'Continue to payment').click();
   await see(cardFields(page).getByLabel('Card number'));
@@ -57,7 +57,7 @@ test('a guest finds a member by username on a phone, sends $25 and gets a receip
 
   // The browser's back button keeps what was typed.
   await page.goBack();
-  expect(await page.getByLabel('Your full name').inputValue()).toBe(sender.name);
+  await expect.poll(() => page.getByLabel('Your full name').inputValue()).toBe(sender.name);
   await button(page, 'Continue to payment').click();
   await typeCard(page, '4242 4242 4242 4242');
   await button(page, 'Pay $26.00').click();
@@ -91,8 +91,8 @@ test('missing input is reported beside the field and in a toast', async () => {
   ).toEqual(['1', '1000', '50']);
   await amount.press('PageDown');
   await amount.press('ArrowDown');
-  expect(await amount.inputValue()).toBe('48.99');
-  expect(await amount.getAttribute('aria-valuetext')).toBe('$48.99');
+  await expect.poll(() => amount.inputValue()).toBe('48.99');
+  await expect.poll(() => amount.getAttribute('aria-valuetext')).toBe('$48.99');
   await amount.fill('0');
   await button(page, 'Continue to payment').click();
   await seeToast(page, 'Invalid amount');
@@ -132,7 +132,7 @@ test('an amount that is corrected while the payment begins is the one that is pa
   await choose25(page);
   answered.resolve();
   await expect.poll(() => button(page, 'Continue to payment').getAttribute('aria-busy')).toBe(null);
-  expect(await page.getByLabel('Or enter an amount').inputValue()).toBe('25.00');
+  await expect.poll(() => page.getByLabel('Or enter an amount').inputValue()).toBe('25.00');
   await button(page, 'Continue to payment').click();
   await typeCard(page, '4242 4242 4242 4242');
   await button(page, 'Pay $26.00').click();

@@ -48,7 +48,7 @@ test('Wanda shows her first name, and covers it again', async () => {
   const hers = await visit({ as: wanda, width: PHONE });
   await hers.goto('/settings');
   const choice = hers.getByRole('switch', { name: 'Show my first name on my gift page' });
-  expect(await choice.isChecked()).toBe(false);
+  await expect.poll(() => choice.isChecked()).toBe(false);
   await choice.click();
   await seeToast(hers, 'Your gift page shows your first name now.');
   await examine(hers);

@@ -45,21 +45,21 @@ test('a guest sends a gift by card, and cancels it by the link in the receipt', 
   await see(heading(page, 'Payment Failed'));
   await link(page, 'Try again').click();
   await see(button(page, 'Continue to payment'));
-  expect(await page.getByLabel('Their email').inputValue()).toBe('ida@strangers.example');
-  expect(await page.getByLabel('Your email').inputValue()).toBe('ana@guest.example');
+  await expect.poll(() => page.getByLabel('Their email').inputValue()).toBe('ida@strangers.example');
+  await expect.poll(() => page.getByLabel('Your email').inputValue()).toBe('ana@guest.example');
   await button(page, 'Continue to payment').click();
   await see(cardFields(page).getByLabel('Card number'), page.getByText('$52.00').first());
   await examine(page);
 
   // Going back keeps what was typed.
   await button(page, 'Change the gift').first().click();
-  expect(await page.getByLabel('A message for them').inputValue()).toBe('Have a feast!');
+  await expect.poll(() => page.getByLabel('A message for them').inputValue()).toBe('Have a feast!');
   // So does the browser's own way back, which stays on the page.
   await button(page, 'Continue to payment').click();
   await see(cardFields(page).getByLabel('Card number'));
   await page.goBack();
   await see(button(page, 'Continue to payment'));
-  expect(await page.getByLabel('A message for them').inputValue()).toBe('Have a feast!');
+  await expect.poll(() => page.getByLabel('A message for them').inputValue()).toBe('Have a feast!');
   // Once the gift is another, the way forward is no way to the payment for the old one. Leave out
   // leavePayment, and this must fail.
   await page.getByLabel('A message for them').fill('Have two feasts!');
@@ -76,7 +76,7 @@ test('a guest sends a gift by card, and cancels it by the link in the receipt', 
   await expectNoHorizontalScroll(page);
   await page.goto('/send-gift');
   await see(button(page, 'Continue to payment'));
-  expect(await page.getByLabel('Their email').inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('Their email').inputValue()).toBe('');
 
   const { text } = await mail('ana@guest.example', /^Your gift of \$50\.00/);
   const path = /\/sent-gift\/[\w-]+/.exec(text)?.[0] ?? '';
@@ -111,7 +111,7 @@ test('a recipient who is corrected while the payment begins is the one who gets 
   await page.getByLabel('Their email').fill('right@strangers.example');
   answered.resolve();
   await expect.poll(() => button(page, 'Continue to payment').getAttribute('aria-busy')).toBe(null);
-  expect(await page.getByLabel('Their email').inputValue()).toBe('right@strangers.example');
+  await expect.poll(() => page.getByLabel('Their email').inputValue()).toBe('right@strangers.example');
   await button(page, 'Continue to payment').click();
   await see(page.getByText('right@strangers.example gets'));
   expect(begun).toEqual(['wrong@strangers.example', 'right@strangers.example']);
@@ -136,7 +136,7 @@ test('a stranger chooses two cards on a phone, and the guest reads so', async ()
   await see(confirmed);
   // While the card is confirmed, another payment cannot be begun. The bank's dialog hides the page.
   const back = guest.getByRole('button', { name: 'Back', exact: true, includeHidden: true });
-  expect(await back.isDisabled()).toBe(true);
+  await expect.poll(() => back.isDisabled()).toBe(true);
   await confirmed.click();
   await see(heading(guest, 'Your gift'), button(guest, 'Undo the gift to noor@strangers.example'));
 

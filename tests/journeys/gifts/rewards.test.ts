@@ -203,7 +203,7 @@ test('a member schedules a birthday gift for a time of day, and undoes another',
   await button(page, 'Undo this gift').click();
   await seeToast(page, 'Gift undone');
   // What was typed is there again.
-  expect(await page.getByLabel('A message for them').inputValue()).toBe('Enjoy');
+  await expect.poll(() => page.getByLabel('A message for them').inputValue()).toBe('Enjoy');
   await see(page.getByText('Your balance is $80.00.'));
 
   await page.getByLabel('Their email').fill('right@strangers.example');
@@ -226,7 +226,7 @@ test('a visitor signs in from a gift’s page and returns to it, and no address 
   await send(sender, 'nia@strangers.example');
   // What was sent is not there for the next gift.
   await button(sender, 'Send another gift').click();
-  expect(await sender.getByLabel('Their email').inputValue()).toBe('');
+  await expect.poll(() => sender.getByLabel('Their email').inputValue()).toBe('');
   const path = await claimPath('nia@strangers.example');
   const nia = await newMember({ firstName: 'Nia' });
   const page = await visit({ refused });

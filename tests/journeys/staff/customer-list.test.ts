@@ -8,9 +8,9 @@ import { tabTo } from '#tests/support/journeys/keyboard.ts';
 import {
   arriveAt,
   button,
-  escape,
   haveFocus,
   link,
+  pressEscape,
   see,
   seeGone,
   seeToast,
@@ -135,7 +135,9 @@ test('customer service edits contacts without the balance, and errors show besid
   await tabTo(page, edit);
   await page.keyboard.press('Enter');
   await see(dialog(page));
-  expect(await page.getByLabel('Balance', { exact: true }).getAttribute('readonly')).not.toBeNull();
+  await expect
+    .poll(() => page.getByLabel('Balance', { exact: true }).getAttribute('readonly'))
+    .not.toBeNull();
   await page.getByLabel('First name').fill('');
   await page.keyboard.press('Enter');
   await see(dialog(page).getByText('First name is required'));
@@ -144,7 +146,7 @@ test('customer service edits contacts without the balance, and errors show besid
   await page.getByLabel('Email').fill(taken.email);
   await page.keyboard.press('Enter');
   await see(dialog(page).getByText('Another account uses this email address.'));
-  await escape(dialog(page));
+  await pressEscape(dialog(page));
   await seeGone(dialog(page));
   await haveFocus(edit);
   await see(row(page, 'Bela '));

@@ -83,7 +83,7 @@ test('phone, address and notes change; errors, refusals and stale edits are show
   await button(page, 'Edit').click();
   await haveFocus(page.getByLabel('Phone number'));
   // Everything else is read-only.
-  expect(await page.getByRole('main').getByRole('textbox').count()).toBe(3);
+  await expect.poll(() => page.getByRole('main').getByRole('textbox').count()).toBe(3);
   await page.getByLabel('Phone number').fill('312555');
   await notes.fill('Called twice');
   await button(page, 'Save changes').click();
@@ -92,7 +92,7 @@ test('phone, address and notes change; errors, refusals and stale edits are show
   await button(page, 'Cancel').click();
   await haveFocus(button(page, 'Edit'));
   await button(page, 'Edit').click();
-  expect(await notes.inputValue()).toBe('');
+  await expect.poll(() => notes.inputValue()).toBe('');
 
   await page.getByLabel('Phone number').fill('3125550199');
   await notes.fill('Called twice');
@@ -124,7 +124,7 @@ test('phone, address and notes change; errors, refusals and stale edits are show
   await notes.fill('Kept in the form');
   await button(page, 'Save changes').click();
   await seeToast(page, /Update failed.*Could not update user profile\. Not so\./);
-  expect(await notes.inputValue()).toBe('Kept in the form');
+  await expect.poll(() => notes.inputValue()).toBe('Kept in the form');
 });
 
 test('a frozen account shows the reason, until it is unfrozen', async () => {

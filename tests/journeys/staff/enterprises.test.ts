@@ -37,7 +37,7 @@ test('an administrator opens a company: nothing left blank, a manager of the com
   await dialog(page).getByLabel('Company name').fill('Acme Rewards');
   await dialog(page).getByRole('button', { name: 'Create Enterprise' }).click();
   await see(dialog(page).getByText('Please fill in all required fields'));
-  expect(await dialog(page).locator('[aria-invalid="true"]').count()).toBe(6);
+  await expect.poll(() => dialog(page).locator('[aria-invalid="true"]').count()).toBe(6);
   await haveFocus(dialog(page).getByLabel('Company address'));
   await examine(page);
   for (const [label, value] of Object.entries({
@@ -141,7 +141,7 @@ test('a refusal is shown, and nothing typed is lost', async () => {
   await dialog(page).getByRole('button', { name: 'Create Enterprise' }).click();
   await seeToast(page, 'Failed to create enterprise');
   await see(dialog(page).locator('button[type=submit]:not([aria-busy])'));
-  expect(await dialog(page).getByLabel('Company name').inputValue()).toBe('Quince');
+  await expect.poll(() => dialog(page).getByLabel('Company name').inputValue()).toBe('Quince');
 });
 
 test('a company is found, viewed, changed, deactivated and activated', async () => {
@@ -181,7 +181,7 @@ test('a company is found, viewed, changed, deactivated and activated', async () 
   await examine(page);
   await conflict.getByRole('button', { name: 'Keep what I entered' }).press('Enter');
   await haveFocus(dialog(page).getByLabel('Company name'));
-  expect(await dialog(page).getByLabel('Address').inputValue()).toBe('9 Quay Street');
+  await expect.poll(() => dialog(page).getByLabel('Address').inputValue()).toBe('9 Quay Street');
   await dialog(page).getByRole('button', { name: 'Save changes' }).click();
   await seeToast(page, 'Enterprise updated successfully');
   await see(acme.getByText('of $2,500.00 minimum'));
@@ -253,7 +253,7 @@ test('Sales reads companies and changes none', async () => {
   expect(await button(page, 'Create Enterprise').count()).toBe(0);
   await rowMenu(acme).press('Enter');
   await see(page.getByRole('menuitem', { name: 'Details' }));
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Details']);
+  await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Details']);
 });
 
 test('each role sees its own tabs', async () => {
@@ -283,8 +283,8 @@ test('the settings of staff: figures, preferences that are saved or reverted, ri
   const [push, marketing] = ['Push notifications', 'Marketing emails'].map((name) =>
     page.getByRole('switch', { name }),
   );
-  expect(await push?.isChecked()).toBe(true);
-  expect(await marketing?.isChecked()).toBe(false);
+  await expect.poll(() => push?.isChecked()).toBe(true);
+  await expect.poll(() => marketing?.isChecked()).toBe(false);
   await marketing?.click();
   await seeToast(page, 'Notification preferences updated successfully');
   await page.reload();

@@ -8,9 +8,9 @@ import { tabTo } from '#tests/support/journeys/keyboard.ts';
 import {
   button,
   chooseAction,
-  escape,
   haveFocus,
   heading,
+  pressEscape,
   rowMenu,
   see,
   seeGone,
@@ -123,7 +123,7 @@ test('a note about a dispute is saved, and is in the audit log', async () => {
   await dialog.getByLabel('Add a note').fill('Sent the receipt to the bank.');
   await dialog.getByRole('button', { name: 'Add note', exact: true }).click();
   await see(dialog.getByRole('listitem').filter({ hasText: 'Sent the receipt to the bank.' }));
-  await escape(dialog);
+  await pressEscape(dialog);
   await see(page.getByRole('button', { name: /^Notes \(1\)/ }));
   await page.goto('/admin?tab=audit&action=case-note-added');
   await see(page.getByText('Sent the receipt to the bank.'));
@@ -194,7 +194,7 @@ test('a gift card is added, changed, refused after another person’s change, an
   const editing = page.getByRole('dialog', { name: 'Edit Saltmarsh Books' });
   await see(editing.getByLabel('Choose a picture'));
   // The select shows the stored value, not its first option.
-  expect(await editing.getByLabel('Category').inputValue()).toBe('entertainment');
+  await expect.poll(() => editing.getByLabel('Category').inputValue()).toBe('entertainment');
   await examine(page);
   await app.db.query(
     `update gift_card set revision = revision + 1, description = 'Books, mostly.' where name = 'Saltmarsh Books'`,
@@ -208,7 +208,7 @@ test('a gift card is added, changed, refused after another person’s change, an
   await examine(page);
   await conflict.getByRole('button', { name: 'Keep what I entered' }).press('Enter');
   await haveFocus(editing.getByLabel('Name'));
-  expect(await editing.getByLabel('Description').inputValue()).toBe('Books, mostly.');
+  await expect.poll(() => editing.getByLabel('Description').inputValue()).toBe('Books, mostly.');
   await editing.getByLabel('Name').press('Enter');
   await seeToast(page, 'The changes to Saltmarsh Novels are saved.');
   const novels = page.getByRole('row', { name: /Saltmarsh Novels/ });
@@ -217,7 +217,7 @@ test('a gift card is added, changed, refused after another person’s change, an
   await seeToast(page, 'Saltmarsh Novels is retired.');
   await rowMenu(novels).press('Enter');
   await see(page.getByRole('menuitem', { name: 'Put on sale' }));
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Edit', 'Put on sale']);
+  await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Edit', 'Put on sale']);
   await page.keyboard.press('Escape');
   await see(page.getByRole('cell', { name: /Saltmarsh Novels.*Entertainment/ }));
 });
@@ -242,7 +242,7 @@ test('the catalog is changed only after a fresh proof, and a canceled one change
     (await app.db.query(`select redeem_instructions as told from gift_card where name = 'Wavelark'`)).rows[0]
       ?.told;
   expect(await told()).not.toBe('Show it at the till.');
-  expect(await editing.getByLabel('How to redeem').inputValue()).toBe('Show it at the till.');
+  await expect.poll(() => editing.getByLabel('How to redeem').inputValue()).toBe('Show it at the till.');
   await editing.getByRole('button', { name: 'Save changes' }).click();
   await proof.getByLabel('Your password').fill(PASSWORD);
   await page.keyboard.press('Enter');

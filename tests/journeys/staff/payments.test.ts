@@ -67,7 +67,7 @@ test('God checks a stuck payment, and completes it with a reason', async () => {
   const complete = form(page, 'Complete Transaction');
   await chooseAction(payment, 'Complete…');
   await haveFocus(complete.getByLabel('Reason'));
-  expect(await complete.getByLabel('Payment ID').inputValue()).toBe(intentId);
+  await expect.poll(() => complete.getByLabel('Payment ID').inputValue()).toBe(intentId);
   await complete.getByRole('button').click();
   await see(complete.getByText('Please provide a reason for completing this transaction.'));
   await haveFocus(complete.getByLabel('Reason'));
@@ -90,7 +90,7 @@ test('God checks a stuck payment, and completes it with a reason', async () => {
   );
   await seeGone(page.getByText(intentId));
   expect(await balance(app, nora)).toBe(40_00n);
-  expect(await complete.getByLabel('Payment ID').inputValue()).toBe('');
+  await expect.poll(() => complete.getByLabel('Payment ID').inputValue()).toBe('');
 });
 
 test('an unknown payment is an error, and the status is in the address', async () => {
@@ -104,14 +104,16 @@ test('an unknown payment is an error, and the status is in the address', async (
   await complete.getByRole('button').press('Enter');
   await see(question(page).getByText('We could not check this payment.'));
   // Nobody completes a payment unseen.
-  expect(await question(page).getByRole('button', { name: 'Complete Transaction' }).isDisabled()).toBe(true);
+  await expect
+    .poll(() => question(page).getByRole('button', { name: 'Complete Transaction' }).isDisabled())
+    .toBe(true);
   const checked = page.waitForResponse(/pi_nothing/);
   await question(page).getByRole('button', { name: 'Check again' }).click();
   expect((await checked).status()).toBe(404);
   await see(question(page).getByText('We could not find what you were looking for.'));
   await examine(page);
   await question(page).getByRole('button', { name: 'Cancel' }).click();
-  expect(await complete.getByLabel('Reason').inputValue()).toBe('Trying');
+  await expect.poll(() => complete.getByLabel('Reason').inputValue()).toBe('Trying');
 
   await see(row(page, intentId));
   await page.getByLabel('Status').selectOption('failed');
@@ -128,7 +130,7 @@ test('God adds funds by keyboard: all fields, an existing user, a confirmation, 
   await link(page, 'Add to balance').click();
   await arriveAt(page, '/admin/transactions');
   const add = form(page, 'Manual Add Funds');
-  expect(await add.getByLabel('User ID or email').inputValue()).toBe(nora.id);
+  await expect.poll(() => add.getByLabel('User ID or email').inputValue()).toBe(nora.id);
   expect(await limitsOf(add.getByLabel('Amount'))).toEqual({ min: '0', step: '0.01' });
   await add.getByLabel('User ID or email').fill('nobody@example.com');
   await add.getByLabel('User ID or email').press('Enter');
@@ -142,7 +144,7 @@ test('God adds funds by keyboard: all fields, an existing user, a confirmation, 
   await page.keyboard.press('Enter');
   await see(question(page).getByText('No account has this user ID or email.'));
   await examine(page);
-  expect(await question(page).getByRole('button', { name: 'Add $12.50' }).isDisabled()).toBe(true);
+  await expect.poll(() => question(page).getByRole('button', { name: 'Add $12.50' }).isDisabled()).toBe(true);
   await question(page).getByRole('button', { name: 'Cancel' }).click();
   await add.getByLabel('User ID or email').fill(nora.email);
   await add.getByRole('button').click();
@@ -151,7 +153,7 @@ test('God adds funds by keyboard: all fields, an existing user, a confirmation, 
   await question(page).getByRole('button', { name: 'Add $12.50' }).click();
   await seeToast(page, /Funds Added.*\$12\.50 has been added to the account\./);
   expect(await balance(app, nora)).toBe(12_50n);
-  expect(await add.getByLabel('Amount').inputValue()).toBe('');
+  await expect.poll(() => add.getByLabel('Amount').inputValue()).toBe('');
 });
 
 test('a lost answer does not credit twice', async () => {

@@ -116,7 +116,7 @@ test('what a colleague changed meanwhile is shown, and what was typed is kept', 
   await see(notice.getByText('Figure was $2.50, is now $2.25'));
   await examine(page);
   await notice.getByRole('button', { name: 'Keep what I entered' }).click();
-  expect(await dialog.getByLabel('Below this amount').inputValue()).toBe('2.25');
+  await expect.poll(() => dialog.getByLabel('Below this amount').inputValue()).toBe('2.25');
   await dialog.getByRole('button', { name: 'Save figure' }).click();
   await seeToast(page, 'Figure saved');
   const texas = page.getByRole('row').filter({ hasText: 'Texas' });

@@ -45,7 +45,7 @@ test.each<[Role, string[]]>([
   expect(await page.getByRole('tablist').evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
   // God shops like a member.
   const shops = role === 'god' ? 1 : 0;
-  expect(await page.getByRole('link', { name: 'Wallet', exact: true }).count()).toBe(shops);
+  await expect.poll(() => page.getByRole('link', { name: 'Wallet', exact: true }).count()).toBe(shops);
   // The cart has its name once it was read.
   await expect.poll(() => page.getByRole('link', { name: /^Cart, / }).count()).toBe(shops);
   // The address of a forbidden tab opens the first one.

@@ -65,12 +65,9 @@ test('customer service reads timelines and moves no money', async () => {
     .first()
     .press('Enter');
   await see(page.getByRole('list', { name: 'Gift card timeline' }).getByText('Code emailed'));
-  expect(await titles(page, 'Gift card timeline').allTextContents()).toEqual([
-    'Balance charged',
-    'Ordered from the issuer',
-    'Gift card issued',
-    'Code emailed',
-  ]);
+  await expect
+    .poll(() => titles(page, 'Gift card timeline').allTextContents())
+    .toEqual(['Balance charged', 'Ordered from the issuer', 'Gift card issued', 'Code emailed']);
   await examine(page);
   await page.keyboard.press('Escape');
   await seeGone(page.getByRole('dialog'));

@@ -19,7 +19,7 @@ export async function seeGone(locator: Locator): Promise<void> {
 }
 
 /** Presses Escape once the dialog can be closed; while it sends, it ignores the key. */
-export async function escape(dialog: Locator): Promise<void> {
+export async function pressEscape(dialog: Locator): Promise<void> {
   const close = dialog.getByRole('button', { name: 'Close', exact: true });
   await expect.poll(() => close.isEnabled()).toBe(true);
   await dialog.page().keyboard.press('Escape');
