@@ -1,9 +1,8 @@
 /**
  * Writes a database's rows and its stand-ins' books into a folder from which the tests restore them: `npm run
- * db:export -- FOLDER [MIGRATIONS]`. A release is exported once, after real work in it, so that every later
- * version can prove that it takes the release's data over (tests/db/releases). DATABASE_URL or DATA_DIR names
- * the database. MIGRATIONS is the folder of the release's migrations, where they are no longer in this
- * repository.
+ * db:export -- FOLDER [SERVER]`. A release is exported once, after real work in it, so that every later version
+ * can prove that it takes the release's data over (tests/db/releases). DATABASE_URL or DATA_DIR names the
+ * database. SERVER is the `server` folder of the release, whose migrations and functions made the tables.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,9 +14,10 @@ import { getConstructionPlans } from 'pg-boss';
 import { copyOut } from '#tests/support/copy.ts';
 import { loadConfig } from '../server/config.ts';
 import { joinEmbeddedPostgres } from '../server/db/embedded.ts';
+import { versionFile } from '../server/db/migrate/function-files.ts';
 
 const {
-  positionals: [folder, migrations],
+  positionals: [folder, server],
 } = parseArgs({ allowPositionals: true });
 if (!folder) throw new Error('Name the folder to write to.');
 const config = loadConfig(process.env);
@@ -32,7 +32,7 @@ mkdirSync(folder, { recursive: true });
 // One snapshot of all tables, while the product may be at work.
 await client.query('begin isolation level repeatable read read only');
 save('rows.sql.gz', `${await rows()}${await sequences()}`);
-if (migrations) save('structure.sql.gz', structure(migrations));
+if (server) save('structure.sql.gz', structure(server));
 for (const standIn of ['issuer', 'stripe']) saveBook(standIn);
 await client.end();
 await embedded?.stop();
@@ -64,12 +64,16 @@ async function sequences(): Promise<string> {
   return found.map(({ name, value }) => `select setval('${name}', ${value});\n`).join('');
 }
 
-/** The migrations as they were released, and pg-boss's tables as the installed version makes them. */
-function structure(directory: string): string {
-  const files = readdirSync(directory)
-    .filter((file) => file.endsWith('.sql'))
+/**
+ * The migrations and functions as they were released, and pg-boss's tables as the installed version makes
+ * them.
+ */
+function structure(release: string): string {
+  const files = readdirSync(release, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file === versionFile || /^(db\/migrations|\w[\w-]*\/sql)\/[^/]+\.sql$/.test(file))
     .sort();
-  const parts = files.map((file) => `-- file: ${file}\n${readFileSync(join(directory, file), 'utf8')}`);
+  const parts = files.map((file) => `-- file: ${file}\n${readFileSync(join(release, file), 'utf8')}`);
   return [...parts, `-- file: pgboss\n${getConstructionPlans('pgboss')}`].join('');
 }
 

@@ -9,6 +9,7 @@ import { bindLies } from './lies.ts';
 import { openOrders } from './orders.ts';
 import { issuerErrorReply, tooManyRequests } from './pages.ts';
 import { placeOrder } from './place-order.ts';
+import { placePastOrders } from './place-past-orders.ts';
 import { redeemPage } from './redeem-page.ts';
 import { giveToken, requireToken } from './require-token.ts';
 import { createTokens } from './tokens.ts';
@@ -68,6 +69,7 @@ export async function createIssuerSandbox(options: IssuerSandboxOptions): Promis
   bindProducts(router, withToken);
   bindReports(router, { orders, publicUrl, withToken });
   bindLies(router, orders);
+  router.on('POST', '/_test/past_orders', (call) => placePastOrders(orders, call));
   router.on('GET', '/redeem/:token', ({ params }) => redeemPage(orders, params.token ?? ''));
 
   return {

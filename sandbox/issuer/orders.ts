@@ -4,7 +4,7 @@ import { createTurns } from '../kernel/turns.ts';
 import type { IssuedCard, NewOrder, Order } from './order.ts';
 import { type OrderLies, orderLies } from './order-lies.ts';
 import { cardOf, issuerMigrations, orderOf } from './order-rows.ts';
-import { type Placed, takeOrder } from './take-order.ts';
+import { type PastOrder, type Placed, takeOrder, takePastOrder } from './take-order.ts';
 
 export type Orders = OrderLies & {
   /**
@@ -12,6 +12,8 @@ export type Orders = OrderLies & {
    * letters. Orders that arrive together share a commit.
    */
   place(order: NewOrder): Promise<Placed>;
+  /** Records orders of the past, all or none, and returns their ids. */
+  placePast(orders: readonly PastOrder[]): number[];
   find(id: number): Order | undefined;
   /** Newest first. */
   list(filter: { reference?: string; since?: string; until?: string; limit: number; offset: number }): {
@@ -35,6 +37,7 @@ export function openOrders(dataDir: string): Orders {
 
   return {
     place: turns.add,
+    placePast: (past) => database.transaction(() => past.map((order) => takePastOrder(database, order))),
     find(id) {
       const row = database.get('select * from record where id = ?', id);
       return row && orderOf(row);

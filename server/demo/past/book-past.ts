@@ -25,11 +25,14 @@ import type { PastPayment } from '#server/payments/index.ts';
 import { type PastReward, type PastRewards, recipientText } from '#server/rewards/index.ts';
 import type { PastEvent, PastPaymentEvent, PlannedCard } from './past-event.ts';
 
+/** A card before the issuer knows it. */
+export type BookedCard = Omit<PastCard, 'issuerOrderId'>;
+
 export type Booked = {
   movements: PastMovement[];
   payments: PastPayment[];
   orders: Omit<PastOrder, 'transactionId'>[];
-  cards: PastCard[];
+  cards: BookedCard[];
   payouts: PastPayout[];
   rewards: PastRewards;
 };

@@ -27,7 +27,13 @@ export function isPayment(event: PastEvent): event is PastPaymentEvent {
 }
 
 export type PastMember = { id: string; name: string; username: string; joinedDaysAgo: number };
-export type PastCardOnSale = { id: string; name: string; minCents: bigint; maxCents: bigint };
+export type PastCardOnSale = {
+  id: string;
+  name: string;
+  issuerProductId: string;
+  minCents: bigint;
+  maxCents: bigint;
+};
 
 export type PastCast = {
   members: PastMember[];

@@ -17,7 +17,7 @@ import { insertPastOrders } from '#server/orders/index.ts';
 import { insertPastPayments } from '#server/payments/index.ts';
 import { insertPastRewards, makeLinks } from '#server/rewards/index.ts';
 import type { SeededUsers } from '../people.ts';
-import { bookPast, type PastTerms } from './book-past.ts';
+import { type BookedCard, bookPast, type PastTerms } from './book-past.ts';
 import {
   daysAgo,
   isPayment,
@@ -49,6 +49,7 @@ export async function writePast(deps: Dependencies, users: PastUsers): Promise<v
     usedBefore: daysAgo(now, USED_AFTER_DAYS, 0),
   };
   const { movements, payments, orders, cards, payouts, rewards } = bookPast(events, terms);
+  const orderIds = await orderFromIssuer(deps, cast, cards);
   const links = makeLinks(
     deps,
     rewards.rewards.map(({ id }) => id),
@@ -60,7 +61,11 @@ export async function writePast(deps: Dependencies, users: PastUsers): Promise<v
       transactionId: numbers.get(`hold:${order.id}`) ?? 0n,
     }));
     await insertPastPayments(tx, payments);
-    await insertPastCards(tx, createCodes(deps.config.encryption), cards);
+    await insertPastCards(
+      tx,
+      { codes: createCodes(deps.config.encryption), issuer: deps.issuer.name },
+      cards.map((card, index) => ({ ...card, issuerOrderId: orderIds[index] ?? '' })),
+    );
     await insertPastOrders(tx, withNumber);
     await insertPastPayouts(tx, payouts);
     await insertPastRewards(tx, rewards, links);
@@ -134,6 +139,7 @@ async function readCast({ db }: Dependencies, users: PastUsers, now: Date): Prom
       cards: (await selectCards(tx, { ...EVERY_CARD, limit: 100 })).map((card) => ({
         id: card.id,
         name: card.name,
+        issuerProductId: card.issuer_product_id,
         minCents: card.min_cents,
         maxCents: card.max_cents,
       })),
@@ -166,6 +172,33 @@ async function charge(
   return new Map(
     paid.map(({ event, paymentId }, index) => [event, { paymentId, intentId: intents[index] ?? '' }]),
   );
+}
+
+/**
+ * Has the issuer's stand-in record each card at its time, so that its records agree with ours. Returns its
+ * ids, in the order of the cards.
+ */
+async function orderFromIssuer(
+  { config }: Dependencies,
+  cast: PastCast,
+  cards: readonly BookedCard[],
+): Promise<string[]> {
+  const products = new Map(cast.cards.map(({ id, issuerProductId }) => [id, Number(issuerProductId)]));
+  const response = await fetch(`${config.services.issuer.url}/_test/past_orders`, {
+    method: 'POST',
+    body: JSON.stringify({
+      orders: cards.map(({ id, giftCardId, faceCents, code, at }) => ({
+        reference: id,
+        productId: products.get(giftCardId),
+        unitPrice: Number(faceCents) / 100,
+        code,
+        createdAt: at.toISOString(),
+      })),
+    }),
+  });
+  if (!response.ok) throw new Error(`The stand-in took no past orders: ${await response.text()}`);
+  const { transactionIds } = (await response.json()) as { transactionIds: number[] };
+  return transactionIds.map(String);
 }
 
 function feeBasisPointsOf({ config: { fees } }: Dependencies, { kind }: PastPaymentEvent): number {

@@ -1,17 +1,19 @@
 /** Restores the database of a release, as `npm run db:export` wrote it. */
-import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { migrate } from '#server/db/migrate.ts';
+import { createDb } from '#server/db/pool.ts';
 import { copyIn } from '#tests/support/copy.ts';
 import { withDatabase } from '#tests/support/run/database-url.ts';
 
 /** The encryption key of the exported product, which never protected real data. */
 export const releasedKey = Buffer.from('a key for the tests of adoption!').toString('base64');
 
-type ReleaseMigration = { name: string; sql: string; checksum: string };
+type ReleaseFile = { path: string; sql: string };
 
 const unpack = (release: string, file: string) =>
   gunzipSync(readFileSync(join(import.meta.dirname, release, file)));
@@ -25,25 +27,45 @@ export function restoreBooks(dataDir: string, release: string): void {
 }
 
 /** The files that made the release's tables, in order; `pgboss` is the last. */
-function readStructure(release: string): ReleaseMigration[] {
+function readStructure(release: string): ReleaseFile[] {
   return read(release, 'structure.sql.gz')
     .split(/^-- file: /m)
     .slice(1)
     .map((part) => {
       const end = part.indexOf('\n');
-      const sql = part.slice(end + 1);
-      return {
-        name: part.slice(0, end).replace(/\.sql$/, ''),
-        sql,
-        checksum: createHash('sha256').update(sql).digest('hex'),
-      };
+      return { path: part.slice(0, end), sql: part.slice(end + 1) };
     });
 }
 
-/** Creates the release's tables without rows, as the role that owns the database, like the release did. */
+async function migrateAsReleased(url: string, files: ReleaseFile[]): Promise<void> {
+  const root = mkdtempSync(join(tmpdir(), 'indulge-release-'));
+  const db = createDb({ url, max: 2, applicationName: 'test' });
+  try {
+    for (const { path, sql } of files) {
+      mkdirSync(join(root, dirname(path)), { recursive: true });
+      writeFileSync(join(root, path), sql);
+    }
+    await migrate(db, { root });
+  } finally {
+    await db.close();
+    rmSync(root, { recursive: true });
+  }
+}
+
+/**
+ * Creates the release's tables without rows, as the role that owns the database, like the release did. Since
+ * 0.4.0 the files stand as in the release's `server` folder, with the functions, and its order applies them.
+ */
 export async function makeStructure(url: string, release: string): Promise<void> {
+  const files = readStructure(release);
   const client = await connect(url);
-  for (const { sql } of readStructure(release)) await client.query(sql);
+  if (files.some(({ path }) => path.includes('/'))) {
+    await migrateAsReleased(url, files);
+    await client.query(files.at(-1)?.sql ?? '');
+    await client.end();
+    return;
+  }
+  for (const { sql } of files) await client.query(sql);
   await client.query(`create table schema_migration (
     version integer primary key,
     name text not null,

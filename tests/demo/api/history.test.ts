@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { balanceOf, enterpriseBalanceOf, member, postPast, topUp } from '#server/ledger/index.ts';
+import { enqueueRun } from '#server/reconciliation/request-reconciliation.ts';
 import { selectRewardEvents } from '#server/rewards/staff-store.ts';
 import { expireRewards, sendLost, sendReminders } from '#server/rewards/sweep-rewards.ts';
 import { readMonthlyTotals } from '#server/statements/index.ts';
@@ -150,6 +151,14 @@ test('the card processor knows each payment of the past with its amount and time
     expect(intent).toMatchObject({ status: 'succeeded', amountReceivedCents: total_cents });
     expect(Math.abs((intent?.createdAt.getTime() ?? 0) - completed_at.getTime())).toBeLessThan(120_000);
   }
+});
+
+// Order no card of the past from the issuer, and this must fail.
+test('the card processor and the issuer have the same records of it', async () => {
+  await transaction(db, (tx) => enqueueRun(deps, tx, null));
+  await untilSettled({ ...deps, url: running.config.appUrl });
+  const { rows } = await db.query('select failure, found from reconciliation_run');
+  expect(rows).toEqual([{ failure: null, found: 0 }]);
 });
 
 test('seeding again adds nothing', async () => {

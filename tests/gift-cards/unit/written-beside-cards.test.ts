@@ -49,16 +49,36 @@ test('the past of a demonstration: cards that were issued and mailed at once, an
       faceCents: 500n,
       at: now,
     };
-    const cards = [false, true].map((used) => ({ ...past, id: newId(), code: `code-${used}`, used }));
-    await insertPastCards(tx, codes, cards);
+    const cards = [false, true].map((used) => ({
+      ...past,
+      id: newId(),
+      code: `code-${used}`,
+      issuerOrderId: `order-${used}`,
+      used,
+    }));
+    await insertPastCards(tx, { codes, issuer: 'one' }, cards);
     const read = await tx.query(
-      'select id, state, sent_at, resolved_at, mailed_at, used_at, archived_at, face_cents from gift_card_unit',
+      `select id, state, sent_at, resolved_at, mailed_at, used_at, archived_at, face_cents, issuer, issuer_order_id
+       from gift_card_unit order by id`,
     );
-    const issued = { state: 'issued', sent_at: now, resolved_at: at(3), mailed_at: at(5), face_cents: 500n };
+    const issued = {
+      state: 'issued',
+      sent_at: now,
+      resolved_at: at(3),
+      mailed_at: at(5),
+      face_cents: 500n,
+      issuer: 'one',
+    };
     const nineDays = at(9 * 86_400);
     expect(read.rows).toEqual([
-      { ...issued, id: cards[0]?.id, used_at: null, archived_at: null },
-      { ...issued, id: cards[1]?.id, used_at: nineDays, archived_at: nineDays },
+      { ...issued, id: cards[0]?.id, issuer_order_id: 'order-false', used_at: null, archived_at: null },
+      {
+        ...issued,
+        id: cards[1]?.id,
+        issuer_order_id: 'order-true',
+        used_at: nineDays,
+        archived_at: nineDays,
+      },
     ]);
     expect(await isCodeKnown(tx, newId(), codes.hashes('code-true'))).toBe(true);
   });
