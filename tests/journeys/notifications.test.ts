@@ -59,12 +59,22 @@ test('Nina sees a gift and her new balance within half a minute, and all later n
   await see(heading(page, 'No Transactions Yet'), button(page, 'Notifications'));
   await counted;
 
+  // Call invalidate in the bell, and her session is active again.
+  const awayFor = () =>
+    app.db.query(
+      `select extract(minutes from now() - max(last_active_at))::int as minutes from session where user_id = $1`,
+      [nina.id],
+    );
+  await app.db.query(`update session set last_active_at = now() - interval '10 minutes' where user_id = $1`, [
+    nina.id,
+  ]);
   await otto.post('/api/transfers', { recipientUsername: nina.username, amount: '60.00', message: 'Enjoy' });
   await unreadOf(nina, 1);
   await clock.fastForward('00:31');
   await see(bell(page, '1'));
   await seeBalance(page, '$60.00');
   await see(page.getByRole('list', { name: 'Transactions' }).getByText('+$60.00'));
+  expect((await awayFor()).rows).toEqual([{ minutes: 10 }]);
 
   // One for the purchase and one for each card; the badge stops at nine.
   await buy(nina, 8);

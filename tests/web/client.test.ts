@@ -4,9 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { addToCart, removeCartItem } from '#contract/cart.ts';
 import { listGiftCards } from '#contract/catalogue.ts';
+import { getConfig } from '#contract/config.ts';
 import { PICTURE_FIELD, uploadProfilePicture } from '#contract/settings.ts';
 import { ApiError, errorMessage } from '#web/api/api-error.ts';
 import { call, callWithHeaders, routeUrl } from '#web/api/client.ts';
+import { unattended } from '#web/api/unattended.ts';
 import { nextCursor, pollPagesEveryMs } from '#web/api/use-read.ts';
 
 type Answer = { status: number; body: string; headers?: Record<string, string> };
@@ -103,6 +105,26 @@ test('a refusal keeps its status, code and fields, and shows only its message', 
     userMessage: 'Not so.',
     fields: { amount: 'Too small' },
   });
+});
+
+// Leave the header out of the client, and this must fail.
+test('what a poll causes to be read says so, on each page of a list, and nothing else does', async () => {
+  const headers: unknown[] = [];
+  const read = async () => {
+    await call(listGiftCards);
+    headers.push(received.headers['x-unattended']);
+  };
+  await read();
+  await unattended([listGiftCards], async () => {
+    await read();
+    await unattended([listGiftCards], read);
+    await read();
+    await call(getConfig);
+    headers.push(received.headers['x-unattended']);
+  });
+  await unattended([listGiftCards], () => Promise.reject(new Error('lost'))).catch(() => undefined);
+  await read();
+  expect(headers).toEqual([undefined, '1', '1', '1', undefined, undefined]);
 });
 
 test('an answer without a body shows its status text', async () => {

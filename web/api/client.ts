@@ -1,6 +1,8 @@
 /** Calls a route of the contract. Knows nothing of toasts, caches or pages. */
 import type { Given, ReplyOf, Route } from '#contract/kernel/define-route.ts';
+import { UNATTENDED_HEADER } from '#contract/kernel/unattended-header.ts';
 import { ApiError } from './api-error.ts';
+import { isUnattended } from './unattended.ts';
 
 const READ_MS = 30_000;
 
@@ -64,6 +66,7 @@ async function send(
     headers: {
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(route.method === 'GET' && isUnattended(route) ? { [UNATTENDED_HEADER]: '1' } : {}),
       ...headers,
     },
     // The browser sets the content type of a form itself, because it chooses the boundary.

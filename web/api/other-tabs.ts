@@ -4,6 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Route } from '#contract/kernel/define-route.ts';
+import { invalidateUnattended } from './use-read.ts';
 
 const channel =
   typeof document === 'undefined' || typeof BroadcastChannel === 'undefined'
@@ -19,7 +20,9 @@ export function notifyOtherTabs(routes: readonly Route[]): void {
 export function followOtherTabs(queryClient: QueryClient): void {
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!Array.isArray(data)) return;
-    for (const path of data) void queryClient.invalidateQueries({ queryKey: [path] });
+    const changed = data.filter((path) => typeof path === 'string').map((path) => ({ path }));
+    // What a user did in the other tab has counted there.
+    void invalidateUnattended(queryClient, changed);
   });
 }
 

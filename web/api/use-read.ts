@@ -10,9 +10,12 @@ import {
 import type { ReplyOf, Route } from '#contract/kernel/define-route.ts';
 import { type CallArguments, callWithHeaders, type LooseInput, type RouteInput } from './client.ts';
 import { withProof } from './identity-proof.ts';
+import { unattended } from './unattended.ts';
+
+type Named = Pick<Route, 'path'>;
 
 /** The key of one answer; without an input, the common prefix of all answers of the route. */
-export function readKey(route: Route, input?: LooseInput): QueryKey {
+export function readKey(route: Named, input?: LooseInput): QueryKey {
   return input ? [route.path, { params: input.params ?? null, query: input.query ?? null }] : [route.path];
 }
 
@@ -119,6 +122,11 @@ export function nextCursor(link: string | null): string | null {
 }
 
 /** Marks every cached answer of the routes as out of date, and reads again those that are shown. */
-export async function invalidate(queryClient: QueryClient, routes: readonly Route[]): Promise<void> {
+export async function invalidate(queryClient: QueryClient, routes: readonly Named[]): Promise<void> {
   await Promise.all(routes.map((route) => queryClient.invalidateQueries({ queryKey: readKey(route) })));
+}
+
+/** Like `invalidate`, where a poll or another tab found the change: the reads are no activity of the user. */
+export function invalidateUnattended(queryClient: QueryClient, routes: readonly Named[]): Promise<void> {
+  return unattended(routes, () => invalidate(queryClient, routes));
 }

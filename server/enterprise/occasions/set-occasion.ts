@@ -5,6 +5,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { requireVersion } from '#server/kernel/content-version.ts';
 import { checkCustomFields, requireChoices } from '#server/rewards/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
+import { lockCompanyStaff } from '../managers/staff-store.ts';
 import { recordCompanyAction } from '../record-company-action.ts';
 import {
   type CompanyActor,
@@ -29,6 +30,8 @@ export async function setOccasion(
   // Before the wait for the rule's lock: what its owner secures meanwhile is later than this setting.
   const now = deps.clock.now();
   await transaction(deps.db, async (tx) => {
+    // An occasion that was never set has no row: a first save waits here for another one.
+    await lockCompanyStaff(tx, enterpriseId);
     const before = await lockOccasionRule(tx, { enterpriseId, occasion: given.occasion });
     requireVersion(version, occasionVersion(before));
     if (given.isActive) {

@@ -31,6 +31,7 @@ export type PayoutBatchRow = {
   /** When the links go out; null where they went out, or do so at once. */
   links_deliver_at: Date | null;
   created_at: Date;
+  created_micros: bigint;
   confirmed_at: Date | null;
   completed_at: Date | null;
   /** The request that waits or waited for another manager, and who approved it. */
@@ -42,7 +43,7 @@ export type PayoutBatchRow = {
 
 const columns = `payout_batch.id, payout_batch.enterprise_id, actor_id, actor_role, message, status, row_count,
   payable_rows, payable_cents, paid_rows, paid_cents, refused_rows, done_through, payout_batch.created_at, confirmed_at,
-  completed_at, link_rows, link_cents, reward_order_id,
+  (extract(epoch from payout_batch.created_at) * 1000000)::bigint as created_micros, completed_at, link_rows, link_cents, reward_order_id,
   (select state from reward_order where reward_order.id = reward_order_id) as reward_order_state,
   (select deliver_at from reward where order_id = reward_order_id and position = 1 and delivery = 'SCHEDULED'
     and deliver_at > reward.created_at) as links_deliver_at,
@@ -66,17 +67,17 @@ export async function findBatch(
   return rows[0];
 }
 
-/** Newest first; `before` is the last id of the previous page. */
+/** Newest first. The batch where the previous page ended may be a preview that is deleted since. */
 export async function selectBatches(
   db: Queryable,
   acting: CompanyActor,
-  { before, limit }: { before: string | null; limit: number },
+  { before, limit }: { before: { micros: bigint; id: string } | null; limit: number },
 ): Promise<PayoutBatchRow[]> {
   const { rows } = await db.query<PayoutBatchRow>(
-    `${batches} and ($4::uuid is null or (payout_batch.created_at, payout_batch.id) <
-       (select created_at, id from payout_batch where id = $4))
-     order by payout_batch.created_at desc, payout_batch.id desc limit $5`,
-    [...scopeValues(acting), before, limit],
+    `${batches} and ($4::bigint is null or (payout_batch.created_at, payout_batch.id) <
+       (timestamptz 'epoch' + $4::bigint * interval '1 microsecond', $5::uuid))
+     order by payout_batch.created_at desc, payout_batch.id desc limit $6`,
+    [...scopeValues(acting), before?.micros, before?.id, limit],
   );
   return rows;
 }

@@ -4,7 +4,7 @@ import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
 import { sendCsv } from '#server/http/edge/send-csv.ts';
 import { isoDay } from '#server/kernel/calendar.ts';
-import { byId, cursorsOf, lineNumber } from '#server/kernel/cursor.ts';
+import { byCreation, cursorsOf, lineNumber } from '#server/kernel/cursor.ts';
 import { takePage } from '#server/kernel/page.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enterpriseBalanceOf } from '#server/ledger/index.ts';
@@ -45,9 +45,9 @@ export function payoutRoutes(app: App, deps: EnterpriseDeps): void {
     const acting = requireCompanyActor(actor);
     const balance = await balanceFor(acting);
     return takePage(page, {
-      cursors: byId,
-      read: (after, limit) => selectBatches(db, acting, { before: after?.id ?? null, limit }),
-      placeOf: ({ id }) => ({ id }),
+      cursors: byCreation,
+      read: (before, limit) => selectBatches(db, acting, { before, limit }),
+      placeOf: ({ created_micros, id }) => ({ micros: created_micros, id }),
       toItem: (row) => toBatch(row, balance),
     });
   });

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { can } from '#contract/kernel/capabilities.ts';
 import type { Route } from '#contract/kernel/define-route.ts';
+import { UNATTENDED_HEADER } from '#contract/kernel/unattended-header.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import type { App } from './app.ts';
@@ -69,7 +70,8 @@ export function requireActor({
       done(decide(null));
       return;
     }
-    request.resolveActor({ countsAsActivity: !polled }).then((actor) => {
+    const countsAsActivity = !polled && request.headers[UNATTENDED_HEADER] === undefined;
+    request.resolveActor({ countsAsActivity }).then((actor) => {
       // Where visitors call too, staff without their second factor are visitors.
       request.actor = required === 'anyone' && actor?.secondFactor ? null : actor;
       done(decide(actor));

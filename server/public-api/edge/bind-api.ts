@@ -40,7 +40,7 @@ export function bindApi<R extends AnyRoute>(
       const { apiKey: key } = request;
       if (!key) throw new ApiError(401, 'This call has no key.');
       const params = parse(route.params, request.params, 404);
-      const query = parse(route.query, request.query, 422);
+      const query = parse(route.query, withoutBlanks(request.query), 422);
       const body = parse(route.body, request.body ?? {}, 422);
       const call = { params, query, body, key, request, reply } as ApiCall<R>;
       const answer = await handler(call);
@@ -51,6 +51,12 @@ export function bindApi<R extends AnyRoute>(
   };
   // Clients that end an address with a slash mean the same address.
   for (const url of [route.path, `${route.path}/`]) app.route({ method: route.method, url, ...options });
+}
+
+/** Clients send blanks for what they leave open: a filter, or where a page begins. */
+function withoutBlanks(query: unknown): Record<string, unknown> {
+  const given = Object.entries(query as Record<string, unknown>);
+  return Object.fromEntries(given.filter(([, value]) => !(typeof value === 'string' && value.trim() === '')));
 }
 
 /** Unknown fields are ignored; a wrong one is named where it stands. */

@@ -1,9 +1,10 @@
-/** Two super administrators who set the same lines and limits at the same moment. */
+/** Two managers who set the same lines, limits and occasions at the same moment. */
 import { expect, test } from 'vitest';
+import type { Occasion } from '#contract/enterprise/occasions.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { testApp } from '#tests/support/app.ts';
 import { heldUp } from '#tests/support/faults/held-up.ts';
-import { acmeId } from '../api/company.ts';
+import { acmeId, fund } from '../api/company.ts';
 
 const product = await testApp();
 const { db } = product;
@@ -57,4 +58,29 @@ test('lines of a role that two set at once change one after the other', async ()
   );
   const [first] = rows.filter(({ before }) => before.approvalAbove === '100.00');
   expect(rows.map(({ before }) => before)).toContainEqual(first?.after);
+});
+
+// Leave lockCompanyStaff out of setOccasion, and this must fail: neither first save finds a row to wait for.
+test('of two first saves of an occasion the second is refused', async () => {
+  await fund(product, enterpriseId, 1_000_00n);
+  const path = '/api/enterprise/occasions';
+  const version = (await owner.get<Occasion[]>(path)).body[0]?.version;
+  const save = (amount: string) =>
+    owner.put(`${path}/birthday`, { isActive: true, amount, design: 'birthday', version });
+  let both: Promise<Awaited<ReturnType<typeof save>>[]> | undefined;
+  await transaction(db, async (tx) => {
+    // Whatever a save locks, its row refers to the company, and waits for it.
+    await tx.query('select from enterprise where id = $1 for update', [enterpriseId]);
+    both = Promise.all([save('25'), save('2500')]);
+    await heldUp(db, 2);
+  });
+  const answers = (await both) ?? [];
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.map(({ body }) => body.code)).toContain('changed-meanwhile');
+  const { rows } = await db.query<{ after: { amount: string } }>(
+    `select after from audit_entry where action = 'occasion-set'`,
+  );
+  const kept = answers[0]?.status === 200 ? '25.00' : '2500.00';
+  expect(rows.map(({ after }) => after.amount)).toEqual([kept]);
+  expect((await owner.get<Occasion[]>(path)).body[0]?.amount).toBe(kept);
 });

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { can, ROLES } from '#contract/kernel/capabilities.ts';
+import { UNATTENDED_HEADER } from '#contract/kernel/unattended-header.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { newId } from '#server/kernel/id.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -29,6 +30,15 @@ describe.each(polled.map(({ route }) => ({ ...route, call: `${route.method} ${ro
     });
   },
 );
+
+// Leave the header out of requireActor, and this must fail.
+test('nor is a read that a poll has caused', async () => {
+  const user = await product.signIn('member');
+  clock.advance({ minutes: 19 });
+  expect((await user.get('/api/auth/user', { [UNATTENDED_HEADER]: '1' })).status).toBe(200);
+  clock.advance({ minutes: 2 });
+  expect((await user.get('/api/auth/user')).status).toBe(401);
+});
 
 // Take `polled` out of a route that a page reads by an interval, and this must fail.
 test('whatever a page reads by an interval says so in the contract', async () => {

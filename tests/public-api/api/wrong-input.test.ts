@@ -12,6 +12,22 @@ test('a number out of its range is named by what is wrong with it', async () => 
   expect([await of('limit=0'), await of('offset=-1')]).toEqual(['limit is below 1', 'offset is below 0']);
 });
 
+// Leave withoutBlanks out of bindApi, and the rows of a limit, a time, a state and a currency must fail.
+test.each([
+  '/orders?offset=',
+  '/orders?limit=',
+  '/orders?external_id=',
+  '/orders?campaign_id=%20',
+  '/orders?created_at%5Bgte%5D=&created_at%5Blte%5D=',
+  '/fraud_reviews?status=',
+  '/products?country=',
+  '/forex?base=',
+])('%s answers as without the parameter', async (path) => {
+  const blank = await call(product, acme.key, 'GET', path);
+  const absent = await call(product, acme.key, 'GET', path.replace(/\?.*/, ''));
+  expect([blank.status, blank.body]).toEqual([200, absent.body]);
+});
+
 // Leave the first or the last moment out of apiMomentText, and one must fail.
 test.each([
   ['GET', '/orders?created_at%5Bgte%5D=-271821-04-20', undefined, 'created_at[gte]'],

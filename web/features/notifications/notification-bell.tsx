@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { countUnreadNotifications } from '#contract/notifications.ts';
 import { useSignedInUser } from '../../api/use-current-user.ts';
-import { invalidate, useRead } from '../../api/use-read.ts';
+import { invalidateUnattended, useRead } from '../../api/use-read.ts';
 import { iconButtonStyle } from '../../ui/actions/icon-button.tsx';
 import { CountBadge } from '../../ui/data/count-badge.tsx';
 import { DialogFailed } from '../../ui/feedback/dialog-failed.tsx';
@@ -65,7 +65,8 @@ function useUnreadCount(): number {
     if (data && before.current !== undefined && data.count > before.current) {
       // The names of all that may have changed are no part of the first load.
       void import('./changed-reads.ts').then(
-        ({ changedReads }) => invalidate(queryClient, changedReads({ isAuthority, isEnterpriseUser })),
+        ({ changedReads }) =>
+          invalidateUnattended(queryClient, changedReads({ isAuthority, isEnterpriseUser })),
         () => undefined,
       );
     }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { countUnreadNotifications, listNotifications } from '#contract/notifications.ts';
 import { listPurchasedGiftCards } from '#contract/wallet.ts';
 import { usePoll } from '../../api/use-poll.ts';
-import { invalidate, useReadPages } from '../../api/use-read.ts';
+import { invalidateUnattended, useReadPages } from '../../api/use-read.ts';
 import { toWalletQuery, type WalletSearch } from './wallet-search.ts';
 
 /** Reads the purchased cards, repeatedly while one of them has no code yet. */
@@ -22,7 +22,7 @@ export function usePurchasedCards(search: Pick<WalletSearch, 'filter' | 'search'
     if (pending === 0) return;
     return () => {
       // A card has its code now, or was refunded; both send a notification.
-      void invalidate(queryClient, [listNotifications, countUnreadNotifications]);
+      void invalidateUnattended(queryClient, [listNotifications, countUnreadNotifications]);
     };
   }, [pending, queryClient]);
 

@@ -37,3 +37,22 @@ test('the job deletes unconfirmed batches of yesterday with their rows, and keep
   ]);
   expect((await db.query('select from payout where batch_id = $1', [old])).rows).toEqual([]);
 });
+
+// Read the place of a cursor from its batch's row in selectBatches, and this must fail: the list ends early.
+test('a list of batches goes on after a preview that was deleted meanwhile', async () => {
+  const nora = await newRecipient(product, { listedBy: manager });
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const rows = [{ employeeId: nora.id, amount: '1' }];
+    ids.unshift((await manager.post<PayoutBatch>(path, { rows })).body.id);
+  }
+  const [, newer, older] = ids;
+  await db.query(`update payout_batch set created_at = '2020-01-01' where id = any ($1)`, [ids]);
+  const all = await manager.get<PayoutBatch[]>(`${path}?limit=50`);
+  const place = all.body.findIndex(({ id }) => id === newer);
+  const first = await manager.get<PayoutBatch[]>(`${path}?limit=${place + 1}`);
+  expect(first.body.at(-1)?.id).toBe(newer);
+  await db.query('delete from payout_batch where id = $1', [newer]);
+  const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1];
+  expect((await manager.get<PayoutBatch[]>(next ?? '')).body.map(({ id }) => id)).toEqual([older]);
+});

@@ -8,7 +8,7 @@ import {
   startReconciliation,
 } from '#contract/admin/reconciliation.ts';
 import { listAudit } from '#contract/admin/staff.ts';
-import { invalidate, useRead } from '../../../api/use-read.ts';
+import { invalidateUnattended, useRead } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/use-write.ts';
 import { toastError } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -106,6 +106,6 @@ function useRefreshAtEnd(latest: ReconciliationRun | undefined): void {
   const queryClient = useQueryClient();
   const ended = latest?.finishedAt;
   useEffect(() => {
-    if (ended) void invalidate(queryClient, [listReconciliationRuns, listDifferences, listAlerts]);
+    if (ended) void invalidateUnattended(queryClient, [listReconciliationRuns, listDifferences, listAlerts]);
   }, [queryClient, ended]);
 }

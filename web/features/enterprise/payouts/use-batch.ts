@@ -9,7 +9,7 @@ import {
 import { listCompanyRewards } from '#contract/enterprise/rewards.ts';
 import { isMissing } from '../../../api/api-error.ts';
 import { notifyOtherTabs } from '../../../api/other-tabs.ts';
-import { invalidate, useRead } from '../../../api/use-read.ts';
+import { invalidateUnattended, useRead } from '../../../api/use-read.ts';
 import { COMPANY_MONEY_READS, EMPLOYEE_BALANCE_READS } from '../../../shared/company-money-reads.ts';
 import { balanceAfterPayout } from './batch-sums.ts';
 
@@ -45,7 +45,7 @@ export function useBatch(batchId: string) {
     // The balances change while it runs. A short batch may finish before it was ever seen running.
     return () => {
       notifyOtherTabs(CHANGED);
-      void invalidate(queryClient, CHANGED);
+      void invalidateUnattended(queryClient, CHANGED);
     };
   }, [status, queryClient]);
   return read;
