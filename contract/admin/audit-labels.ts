@@ -7,6 +7,7 @@ export const ACTIONS: Record<string, string> = {
   'acted-alone': 'Carried out without a second administrator',
   'alert-seen': 'Alert marked as seen',
   'caches-cleared': 'Caches cleared',
+  'card-case-asked': 'Issuer asked about a case of a gift card',
   'card-case-rejected': 'Case about a gift card closed',
   'case-note-added': 'Note added to a case',
   'contact-edited': 'Contact details edited',

@@ -111,7 +111,7 @@ export const replaceCard = defineRoute({
   params: OfCase,
   body: ReplaceCardBody,
   reply: { 200: Decided, 202: WaitsForApproval },
-  refusals: [...refusals, 'account-closed', 'request-waiting', 'key-reused'],
+  refusals: [...refusals, 'account-closed', 'account-protected', 'request-waiting', 'key-reused'],
 });
 
 export const rejectCardCase = defineRoute({

@@ -17,7 +17,8 @@ export {
 export { isResolved, readStuckUnit } from './by-hand/require-stuck-unit.ts';
 export { settleStuckUnit } from './by-hand/settle-stuck-unit.ts';
 export { addCasePicture } from './cases/add-case-picture.ts';
-export { type AskCaseDeps, askAboutCase } from './cases/ask-about-case.ts';
+export type { AskCaseDeps } from './cases/ask-about-case.ts';
+export { askIssuerAboutCase } from './cases/ask-issuer-about-case.ts';
 export { eraseEvidence, findCasePicture, hasOpenCases, readCase } from './cases/case-store.ts';
 export { getCase, listCases, listOwnCases } from './cases/list-cases.ts';
 export { type CaseDeps, openCase } from './cases/open-case.ts';
@@ -25,6 +26,7 @@ export { refundCase, tooMuch } from './cases/refund-case.ts';
 export { rejectCase } from './cases/reject-case.ts';
 export { replaceCase } from './cases/replace-case.ts';
 export { requireOpenCase } from './cases/require-open-case.ts';
+export { requireReplaceable } from './cases/require-replaceable.ts';
 export { withdrawCase } from './cases/withdraw-case.ts';
 export { countCodesOfOtherKeys } from './code-store.ts';
 export { type CardSecret, type Codes, createCodes, type SealedSecret } from './codes.ts';

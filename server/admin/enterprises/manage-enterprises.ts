@@ -50,17 +50,20 @@ export function openEnterprise(
   });
 }
 
+/** What the maker of an approved change saw. */
+export type SeenCompany = { emailDomain: string | undefined; seen: AuditFacts };
+
 /**
- * Throws `not-found`, `enterprise-exists`, `changed-meanwhile`; the last also where the email domain is not
- * `expectedDomain` any more.
+ * Throws `not-found`, `enterprise-exists`, `changed-meanwhile`; the last also where an approved change finds
+ * other values than its maker saw.
  */
 export function changeEnterprise(
   deps: AdminDeps,
   actor: Actor,
   enterpriseId: string,
   given: z.output<typeof UpdateEnterpriseBody>,
-  /** The domain before an approved change; omitted where it may not change. */
-  expectedDomain?: string,
+  /** Omitted where no colleague agreed: then the domain may not change. */
+  approved?: SeenCompany,
 ): Promise<Enterprise> {
   requireTheirs(deps, given.emailDomain);
   return transaction(deps.db, async (tx) => {
@@ -74,7 +77,9 @@ export function changeEnterprise(
       isActive: given.isActive,
     });
     refuseStale(before, after, given.expectedUpdatedAt);
-    if (before.email_domain !== (expectedDomain ?? after.email_domain)) throw refuse('changed-meanwhile');
+    if (before.email_domain !== (approved?.emailDomain ?? after.email_domain))
+      throw refuse('changed-meanwhile');
+    if (approved) refuseOther(before, after, approved.seen);
     const changes = changesBetween(companyFacts(before), companyFacts(after));
     if (changes) {
       await recordAction(
@@ -116,6 +121,14 @@ export function readStale(
 function refuseStale(before: CompanyRow, after: CompanyRow, expectedUpdatedAt: string | undefined): void {
   if (expectedUpdatedAt === undefined) return;
   if (new Date(expectedUpdatedAt).getTime() === before.updated_at.getTime()) return;
+  const current = toEnterprise(before);
+  throw staleEdit({ labels, wanted: toEnterprise(after), current }, current);
+}
+
+/** A colleague's change in the meantime is not undone by an older proposal. */
+function refuseOther(before: CompanyRow, after: CompanyRow, seen: AuditFacts): void {
+  const facts: AuditFacts = companyFacts(before);
+  if (Object.keys(seen).every((field) => seen[field] === facts[field])) return;
   const current = toEnterprise(before);
   throw staleEdit({ labels, wanted: toEnterprise(after), current }, current);
 }

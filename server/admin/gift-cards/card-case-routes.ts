@@ -2,14 +2,12 @@
 import * as contract from '#contract/admin/card-cases.ts';
 import { displayCents } from '#contract/kernel/money.ts';
 import {
-  askAboutCase,
+  askIssuerAboutCase,
   findCasePicture,
   type GiftCardDeps,
   getCase,
   listCases,
-  readCase,
   rejectCase,
-  requireOpenCase,
 } from '#server/gift-cards/index.ts';
 import type { App } from '#server/http/core/app.ts';
 import { bind } from '#server/http/core/bind.ts';
@@ -41,8 +39,7 @@ export function cardCaseRoutes(app: App, deps: AdminDeps & GiftCardDeps): void {
 
   bind(app, contract.askIssuerAboutCase, async ({ actor, params: { caseId } }) => {
     await requireMoneyRight(deps, actor);
-    requireOpenCase(await readCase(db, caseId), actor.userId);
-    await askAboutCase(deps, caseId);
+    await askIssuerAboutCase(deps, actor, caseId);
     return getCase(db, actor.userId, caseId);
   });
 

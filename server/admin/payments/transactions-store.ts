@@ -58,11 +58,20 @@ export async function sumMoved(db: Queryable, wanted: Wanted): Promise<Statement
 /** The movements behind a type that is rare enough to be found by its kind. */
 const rareKinds: Partial<Record<LineType, string[]>> = {
   purchase_released: ['release'],
-  transfer_in: ['transfer', 'payout', 'payout_settle', 'payout_release', 'guest_send', 'staff_settlement'],
-  transfer_out: ['transfer', 'payout', 'payout_hold'],
+  transfer_in: [
+    'transfer',
+    'payout',
+    'payout_settle',
+    'payout_release',
+    'reward_claim',
+    'reward_return',
+    'guest_send',
+    'staff_settlement',
+  ],
+  transfer_out: ['transfer', 'payout', 'payout_hold', 'reward_hold'],
   refund: ['refund_hold', 'refund_release', 'refund_return', 'refund_adopt'],
   dispute: ['dispute_take', 'dispute_return', 'receivable_payment'],
-  adjustment: ['adjustment_credit', 'adjustment_debit', 'leftover_give_up', 'invoice_payment'],
+  adjustment: ['adjustment_credit', 'adjustment_debit', 'leftover_give_up', 'invoice_payment', 'card_refund'],
 };
 
 /** Only a refund that is held or was released is not complete; every other movement is. */

@@ -15,8 +15,12 @@ import { type CaseRow, insertReplacement, lockCase, markReplaced } from './case-
 import { notifyCardOwner } from './notify-card-owner.ts';
 import type { CaseDeps } from './open-case.ts';
 import { isDecidedBy, requireOpenCase } from './require-open-case.ts';
+import { requireReplaceable } from './require-replaceable.ts';
 
-/** Repeating it with one key changes nothing. Throws what requireOpenCase throws, and `account-closed`. */
+/**
+ * Repeating it with one key changes nothing. Throws what requireOpenCase and requireReplaceable throw, and
+ * `account-closed`.
+ */
 export function replaceCase(
   { db, clock, jobs }: CaseDeps,
   actor: Actor,
@@ -28,9 +32,11 @@ export function replaceCase(
     const by = { userId: actor.userId, role: actor.role, key };
     if (row && isDecidedBy(row, by)) return row;
     requireOpenCase(row, actor.userId);
-    // A closed account can hold nothing: the lock keeps it from closing until the hold is there.
+    // A closed account can hold nothing: the lock keeps it from closing until the hold is there, and a dispute
+    // from freezing it.
     const { closed } = await lockAccount(tx, member(row.user_id));
     if (closed) throw refuse('account-closed');
+    await requireReplaceable(tx, row.user_id);
     const now = clock.now();
     const replacementId = newId();
     const { unit_id: unitId, order_id: orderId, face_cents: amountCents } = row;

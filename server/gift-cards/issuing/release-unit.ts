@@ -1,7 +1,10 @@
-/** Returns a unit's money to its buyer and notifies them, in the caller's transaction. */
+/**
+ * Returns a unit's money to its buyer and notifies them, in the caller's transaction. A debt is repaid first: a
+ * dispute could not take what was held for the order.
+ */
 import { displayCents } from '#contract/kernel/money.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { balanceOf, post, release } from '#server/ledger/index.ts';
+import { balanceOf, member, post, release, repaidText, repayDebt } from '#server/ledger/index.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
 import { updateOrderNotification } from '#server/orders/index.ts';
 import type { GiftCardDeps } from '../deps.ts';
@@ -29,10 +32,16 @@ export async function releaseUnit(
       description: `${giftCardName} gift card could not be issued`,
     }),
   );
+  const repaidCents = await repayDebt(tx, {
+    cause: `card-release:${unit.id}`,
+    holder: member(userId),
+    amountCents: unit.faceCents,
+  });
+  const repaid = repaidText(repaidCents);
   await notify(tx, {
     userId,
     title: 'Gift Card Not Available',
-    message: `Your ${amount} ${giftCardName} gift card could not be issued. ${amount} is back in your balance.`,
+    message: `Your ${amount} ${giftCardName} gift card could not be issued. ${amount} is back in your balance.${repaid}`,
     about: { topic: 'order', orderId: unit.orderId },
   });
   await updateOrderNotification(tx, unit.orderId);
@@ -43,6 +52,7 @@ export async function releaseUnit(
     brand: giftCardName,
     amount,
     balance: displayCents(await balanceOf(tx, userId)),
+    ...(repaidCents > 0n && { repaid: displayCents(repaidCents) }),
   };
   await enqueueMail(tx, { jobs }, { to: buyer.email, userId, mail: { template: 'purchase-released', data } });
 }

@@ -6,7 +6,8 @@ import type { CardCase } from '#contract/card-cases.ts';
 import type { Transaction } from '#contract/payments.ts';
 import type { PurchasedGiftCard } from '#contract/wallet.ts';
 import { checkInvariants } from '#server/ledger/index.ts';
-import { auditOf, balance, countNotifications } from '#tests/admin/api/money.ts';
+import { auditOf, balance, countNotifications, topUp } from '#tests/admin/api/money.ts';
+import { waitingMoney } from '#tests/admin/api/returns/waiting.ts';
 import { testApp } from '#tests/support/app.ts';
 import { countTransactions } from '#tests/support/ledger.ts';
 import { buyCard, openCase, report, useAtShop } from './bought-cards.ts';
@@ -75,6 +76,9 @@ test('a card that was used up and one that is blocked are told apart', async () 
   expect((await admin.post(path(id, '/ask'))).body).toMatchObject({
     issuer: { word: 'active', balance: '15.00' },
   });
+  expect(await auditOf(product, unit)).toMatchObject([
+    { action: 'card-case-asked', actor_id: admin.id, after: { case: id } },
+  ]);
   await useAtShop(product, unit, { spent: 25 });
   expect((await admin.post(path(id, '/ask'))).body).toMatchObject({
     issuer: { word: 'redeemed', balance: '0.00' },
@@ -160,6 +164,29 @@ test('where the issuer has no other card, the owner gets the money', async () =>
   expect(await balance(product, owner)).toBe(25_00n);
   expect(await countNotifications(product, owner, 'Gift Card Not Available')).toBe(1);
   expect(await checkInvariants(product.db, [5, 16])).toEqual([]);
+});
+
+// Leave requireReplaceable out of replace-case.ts, and this must fail: a request that waited would go through.
+test('who owes money from a disputed payment gets no other card; a refund repays first', async () => {
+  const { owner, unit } = await buyCard(product);
+  const { id } = await openCase(owner, unit);
+  const limited = { userId: owner.id, amount: '480', reason };
+  expect((await admin.post('/api/admin/manual-add-funds', limited)).status).toBe(200);
+  const waits = await admin.post<{ requestId: string }>(path(id, '/replace'), { reason });
+  expect(waits.status).toBe(202);
+  const waiting = waitingMoney(product, admin);
+  await waiting.spend(owner, 480_00n);
+  const paid = await topUp(product, owner, '40');
+  await waiting.spend(owner, 40_00n);
+  await waiting.pull(`payment_intents/${paid.intentId}/dispute`);
+  await product.settled();
+  const refused = { status: 409, body: { code: 'account-protected', message: /refund the card/ } };
+  expect(await god.post(path(id, '/replace'), { reason })).toMatchObject(refused);
+  const approved = await god.post(`/api/admin/approvals/${waits.body.requestId}/approve`, {});
+  expect(approved).toMatchObject(refused);
+  expect(await read(id)).toMatchObject({ state: 'open' });
+  expect((await god.post(path(id, '/refund'), { reason })).status).toBe(200);
+  expect([await balance(product, owner), await waiting.owed(owner)]).toEqual([0n, 15_00n]);
 });
 
 test('above the limit nothing moves until a second administrator approves', async () => {

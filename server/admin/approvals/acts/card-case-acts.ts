@@ -2,7 +2,14 @@
 import { z } from 'zod';
 import { RefundCardBody, ReplaceCardBody } from '#contract/admin/card-cases.ts';
 import { displayCents } from '#contract/kernel/money.ts';
-import { readCase, refundCase, replaceCase, requireOpenCase, tooMuch } from '#server/gift-cards/index.ts';
+import {
+  readCase,
+  refundCase,
+  replaceCase,
+  requireOpenCase,
+  requireReplaceable,
+  tooMuch,
+} from '#server/gift-cards/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { balanceOf } from '#server/ledger/index.ts';
 import type { AdminDeps } from '../../deps.ts';
@@ -45,6 +52,7 @@ export const replaceCardAct: Act<z.output<typeof Replacement>, Outcome> = {
   schema: Replacement,
   async describe(deps, actor, given) {
     const row = await openCaseOf(deps, actor, given.caseId);
+    await requireReplaceable(deps.db, row.user_id);
     return {
       proposal: given,
       ...about(row),

@@ -17,6 +17,8 @@ const Proposal = UpdateEnterpriseBody.extend({
   enterpriseId: z.string(),
   /** The domain that was shown. Another one by the time of the approval refuses the act. */
   expectedEmailDomain: z.string().optional(),
+  /** The values that the maker saw in the fields that change: another one refuses the act as well. */
+  seen: z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])).optional(),
 });
 
 const NAMES = {
@@ -41,12 +43,14 @@ export const editEnterpriseAct: Act<z.output<typeof Proposal>, Enterprise> = {
     const company = await findCompany(deps.db, given.enterpriseId);
     if (!company) throw refuse('not-found');
     readStale(company, given);
-    const before = { ...companyFacts(company), minimumBalanceRequired: company.minimum_balance_cents };
+    const facts = companyFacts(company);
+    const before = { ...facts, minimumBalanceRequired: company.minimum_balance_cents };
     const changed = fieldsThatDiffer(before, given);
     // Forms send every field. What did not differ must not undo a colleague's change in the meantime.
     const edit = Object.fromEntries(changed.map((field) => [field, given[field]]));
+    const seen = Object.fromEntries(changed.map((field) => [field, facts[field]]));
     return {
-      proposal: { ...edit, enterpriseId: company.id, expectedEmailDomain: company.email_domain },
+      proposal: { ...edit, enterpriseId: company.id, expectedEmailDomain: company.email_domain, seen },
       subject: { kind: 'enterprise', id: company.id, label: company.company_name },
       concerns: [],
       amountCents: null,
@@ -59,8 +63,8 @@ export const editEnterpriseAct: Act<z.output<typeof Proposal>, Enterprise> = {
       })),
     };
   },
-  async perform(deps, actor, { enterpriseId, expectedEmailDomain, ...edit }) {
-    return changeEnterprise(deps, actor, enterpriseId, edit, expectedEmailDomain);
+  async perform(deps, actor, { enterpriseId, expectedEmailDomain, seen = {}, ...edit }) {
+    return changeEnterprise(deps, actor, enterpriseId, edit, { emailDomain: expectedEmailDomain, seen });
   },
 };
 

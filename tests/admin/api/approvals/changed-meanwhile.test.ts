@@ -28,6 +28,30 @@ test('an address that its owner changed meanwhile is not overwritten', async () 
   expect(rows).toEqual([{ email: `own-${nora.email}` }]);
 });
 
+// Compare nothing with what the maker saw in manage-enterprises.ts, and this must fail.
+test('what a colleague changed of a company meanwhile is not overwritten', async () => {
+  const { rows } = await product.db.query<{ id: string; company_name: string }>(
+    'select id, company_name from enterprise limit 1',
+  );
+  const [{ id, company_name: name } = { id: '', company_name: '' }] = rows;
+  const at = `/api/admin/enterprises/${id}`;
+  const propose = (emailDomain: string) =>
+    admin.put(at, { emailDomain, companyName: `${name} One`, minimumBalanceRequired: '1' });
+  const { requestId } = (await propose('first.example')).body;
+  expect((await god.put(at, { minimumBalanceRequired: '9000' })).status).toBe(200);
+  expect(await approve(god, requestId)).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
+  const kept = await product.db.query(
+    'select company_name, minimum_balance_cents from enterprise where id = $1',
+    [id],
+  );
+  expect(kept.rows).toEqual([{ company_name: name, minimum_balance_cents: 9000_00n }]);
+  expect((await read(god, requestId)).body).toMatchObject({ state: 'failed' });
+  // What nobody touched is carried out, whatever else changed.
+  const { requestId: again } = (await propose('second.example')).body;
+  expect((await god.put(at, { companyPhone: '(312) 555-0199' })).status).toBe(200);
+  expect((await approve(god, again)).status).toBe(200);
+});
+
 test('of two makers only one asks for a refund, and what is spent meanwhile is not refunded', async () => {
   const nora = await product.newMember();
   const { intentId } = await topUp(product, nora, '800');

@@ -1,9 +1,21 @@
 /** All transactions, filtered by a type that many movements of that kind do not produce. */
 import { expect, test } from 'vitest';
 import type { AdminTransaction } from '#contract/admin/dashboard.ts';
-import { member, owedBy } from '#server/ledger/index.ts';
+import { selectMoved } from '#server/admin/payments/transactions-store.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { newId } from '#server/kernel/id.ts';
+import {
+  cardRefund,
+  member,
+  owedBy,
+  post,
+  rewardClaim,
+  rewardHold,
+  rewardReturn,
+} from '#server/ledger/index.ts';
 import { testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { decision, openMember } from '#tests/support/ledger.ts';
 import { topUp } from '../money.ts';
 
 const product = await testApp();
@@ -58,3 +70,39 @@ test('pending refunds do not hide completed ones', async () => {
   expect(await list('type=refund&status=completed')).toEqual(before);
   expect(await list('type=refund&status=pending')).toHaveLength(1);
 });
+
+// Leave a kind out of rareKinds in transactions-store.ts, and this must fail.
+test('the filter by a type finds money for a card, and what rewards move', async () => {
+  const [payer, recipient] = [await openMember(db, 50_00n), await openMember(db)];
+  const [rewardId, message] = [newId(), null];
+  const held = { rewardId, payer: member(payer), message };
+  const claim = { claimId: newId(), rewardId, userId: recipient, message };
+  const refund = { unitId: newId(), userId: payer, description: 'Card', decision };
+  const movements = [
+    ['transfer_out', rewardHold({ ...held, amountCents: 20_00n, description: 'Gift' })],
+    ['transfer_in', rewardClaim({ ...claim, amountCents: 9_00n, description: 'Gift' })],
+    ['transfer_in', rewardReturn({ ...held, amountCents: 11_00n, description: 'Returned' })],
+    ['adjustment', cardRefund({ ...refund, amountCents: 5_00n })],
+  ] as const;
+  const found: unknown[] = [];
+  // The invariants expect a reward and a case behind these movements, so nothing of them stays.
+  const undone = transaction(db, async (tx) => {
+    for (const [type, movement] of movements) {
+      const { publicId } = await post(tx, movement);
+      const [newest] = await selectMoved(tx, { ...everything, type }, { after: null, limit: 1 });
+      found.push([movement.kind, newest?.id === publicId]);
+    }
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(found).toEqual(movements.map(([, { kind }]) => [kind, true]));
+});
+
+const everything = {
+  status: undefined,
+  cents: null,
+  one: null,
+  from: undefined,
+  to: undefined,
+  between: { after: null, through: null },
+};
