@@ -8,6 +8,14 @@ import { signIn, type Visitor } from './visitors.ts';
 
 type Stage = (context: BrowserContext, site: string) => Promise<void>;
 
+/** Whose stages come first, because the visitor sees what they did. */
+export const EARLIER_STAGES: Partial<Record<Visitor, readonly Visitor[]>> = {
+  approver: ['clerk'],
+  desk: ['reporting'],
+  stopped: ['topped'],
+  staff: ['gifted', 'frozen', 'won', 'rest', 'asking'],
+};
+
 export const STAGES: Partial<Record<Visitor, Stage>> = {
   /** The company notes a cost center and more with each reward. */
   noting: async (context, site) => {
