@@ -188,6 +188,15 @@ export const STAGES: Partial<Record<Visitor, Stage>> = {
       (await readText(context, site, LOW_BALANCE)).includes('manager-gone'),
     );
   },
+  /** A user that Google knows and the product does not. */
+  newcomer: async (context) => {
+    const page = await context.newPage();
+    await page.goto('/sign-up');
+    await page.getByRole('link', { name: 'Sign up with Google' }).click();
+    await page.getByRole('button', { name: 'noor.haddad@example.com' }).click();
+    await page.waitForURL('**/complete-profile');
+    await page.close();
+  },
   /** All but a rest goes to Maya; a card can take that back. */
   rest: async (context, site) => {
     await livesInCalifornia(context, site);
