@@ -17,13 +17,13 @@ const makeKeyAndWebhook: Act = async (page) => {
   await page.getByLabel('Name').fill('Survey tool');
   await press('Create key')(page);
   // The first test key makes the test world.
-  await page.getByText('Copy your new key now').waitFor({ timeout: 30_000 });
+  await page.getByText('Copy your new key now').waitFor({ timeout: 120_000 });
   await press(/^New webhook/)(page);
   await page.getByLabel('Address').fill('http://localhost:9/hooks');
   await press('Add webhook')(page);
   await press('Send a test event')(page);
   await press('Send')(page);
-  await page.getByText('ORDERS.CREATED').first().click();
+  await page.getByText('ORDERS.CREATED', { exact: true }).first().click();
 };
 
 const ORDER = JSON.stringify({
@@ -68,7 +68,7 @@ const showDeliveries: Act = async (page) => {
   await page.getByLabel('Address').fill('https://hooks.acme.example/indulge/rewards');
   await press('Add webhook')(page);
   await press(/^Deliveries/)(page);
-  await page.getByText('ORDERS.CREATED').first().click();
+  await page.getByText('ORDERS.CREATED', { exact: true }).first().click();
 };
 
 const setUpBirthdays: Act = async (page) => {
