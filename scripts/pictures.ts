@@ -22,6 +22,9 @@ const USAGE = `Pictures of every screen and mail, from the demo data, with a con
   npm run pictures -- --to=/tmp/pictures  another folder than test-results/pictures
 `;
 
+/** The demo data and, after a change, the build come first; on a busy machine they take minutes. */
+const READY_WITHIN_MS = 5 * 60_000;
+
 const values = readOptions();
 const folder = resolve(values.to ?? join(root, 'test-results', 'pictures'));
 const only = values.only ?? '';
@@ -31,7 +34,7 @@ const port = await freePort();
 const site = `http://localhost:${port}`;
 const product = startProduct('start', { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' });
 try {
-  await untilReady(port, product);
+  await untilReady(port, product, READY_WITHIN_MS);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const browser = await launchBrowser();

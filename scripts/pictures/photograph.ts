@@ -3,9 +3,9 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { type Camera, HEIGHTS, isWanted, type Picture } from './picture.ts';
 import type { Screen } from './screens/screen.ts';
 import { SCREENS } from './screens.ts';
-import { STAGES } from './stages.ts';
+import { EARLIER_STAGES, STAGES } from './stages.ts';
 import { takePicture } from './take-picture.ts';
-import { signIn } from './visitors.ts';
+import { signIn, type Visitor } from './visitors.ts';
 
 const PATIENCE_MS = 8_000;
 
@@ -14,30 +14,48 @@ export type Pictured = { pictures: Picture[]; failures: string[] };
 export async function pictureScreens(camera: Camera): Promise<Pictured> {
   const pictures: Picture[] = [];
   const failures: string[] = [];
+  const staged = new Set<Visitor>();
   for (const [group, screens] of Object.entries(Object.groupBy(SCREENS, ({ as }) => as))) {
     const wanted = (screens ?? []).filter(({ name }) => isWanted(camera, `${group} ${name}`));
     const [first] = wanted;
     if (!first) continue;
-    const context = await camera.browser.newContext({
-      baseURL: camera.site,
-      reducedMotion: 'reduce',
-      permissions: ['clipboard-read', 'clipboard-write'],
-    });
-    context.setDefaultTimeout(PATIENCE_MS);
     const attempt = async (what: string, act: () => Promise<unknown>) => {
       await act().catch((error) => failures.push(`${group}, ${what}: ${error}`));
     };
-    await attempt('before its screens', async () => {
-      await signIn(context, first.as, camera.site);
-      await STAGES[first.as]?.(context, camera.site);
-    });
-    for (const screen of wanted)
-      await attempt(screen.name, async () =>
-        pictures.push(...(await pictureScreen(context, screen, camera))),
+    for (const earlier of EARLIER_STAGES[first.as] ?? []) {
+      if (staged.has(earlier)) continue;
+      await attempt(`the stage of ${earlier}`, async () =>
+        (await openContext(camera, earlier, staged)).close(),
       );
-    await context.close();
+    }
+    await attempt('before its screens', async () => {
+      const context = await openContext(camera, first.as, staged);
+      for (const screen of wanted)
+        await attempt(screen.name, async () =>
+          pictures.push(...(await pictureScreen(context, screen, camera))),
+        );
+      await context.close();
+    });
   }
   return { pictures, failures };
+}
+
+/** A context in which the visitor is signed in, after the visitor's stage. */
+async function openContext(
+  { browser, site }: Camera,
+  visitor: Visitor,
+  staged: Set<Visitor>,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: site,
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  await signIn(context, visitor, site);
+  await STAGES[visitor]?.(context, site);
+  staged.add(visitor);
+  return context;
 }
 
 async function pictureScreen(

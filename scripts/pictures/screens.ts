@@ -4,6 +4,7 @@
  */
 import { SCREENS_AFTER_STAGES } from './screens/after-stages.ts';
 import { COMPANY_SCREENS } from './screens/companies.ts';
+import { ENDED_SCREENS } from './screens/ended.ts';
 import { MEMBER_SCREENS } from './screens/members.ts';
 import type { Screen } from './screens/screen.ts';
 import { STAFF_SCREENS } from './screens/staff.ts';
@@ -14,5 +15,6 @@ export const SCREENS: readonly Screen[] = [
   ...MEMBER_SCREENS,
   ...STAFF_SCREENS,
   ...COMPANY_SCREENS,
+  ...ENDED_SCREENS,
   ...SCREENS_AFTER_STAGES,
 ];

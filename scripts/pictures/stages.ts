@@ -8,6 +8,14 @@ import { signIn, type Visitor } from './visitors.ts';
 
 type Stage = (context: BrowserContext, site: string) => Promise<void>;
 
+/** Whose stages come first, because the visitor sees what they did. */
+export const EARLIER_STAGES: Partial<Record<Visitor, readonly Visitor[]>> = {
+  approver: ['clerk'],
+  desk: ['reporting'],
+  stopped: ['topped'],
+  staff: ['gifted', 'frozen', 'won', 'rest', 'asking'],
+};
+
 export const STAGES: Partial<Record<Visitor, Stage>> = {
   /** The company notes a cost center and more with each reward. */
   noting: async (context, site) => {
@@ -179,6 +187,15 @@ export const STAGES: Partial<Record<Visitor, Stage>> = {
     await until('the top-ups to stop', async () =>
       (await readText(context, site, LOW_BALANCE)).includes('manager-gone'),
     );
+  },
+  /** A user that Google knows and the product does not. */
+  newcomer: async (context) => {
+    const page = await context.newPage();
+    await page.goto('/sign-up');
+    await page.getByRole('link', { name: 'Sign up with Google' }).click();
+    await page.getByRole('button', { name: 'noor.haddad@example.com' }).click();
+    await page.waitForURL('**/complete-profile');
+    await page.close();
   },
   /** All but a rest goes to Maya; a card can take that back. */
   rest: async (context, site) => {

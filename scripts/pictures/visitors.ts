@@ -29,6 +29,10 @@ const EMAILS = {
   rest: 'june.abbott@example.net',
   asking: 'joel.sandoval@example.net',
   staff: 'god@indulge.example',
+  /** Signs in with Google in `stages.ts`, and has no address and phone number yet. */
+  newcomer: null,
+  /** Users whose session ends while they fill in a form; each form signs in by itself. */
+  ended: null,
 } as const;
 export type Visitor = keyof typeof EMAILS;
 

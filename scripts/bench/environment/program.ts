@@ -61,8 +61,12 @@ export function startProgram(file: string, args: string[], env: Record<string, s
 }
 
 /** Waits until the product behind `port` is ready to serve. */
-export async function untilReady(port: number, program: Program): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+export async function untilReady(
+  port: number,
+  program: Program,
+  patienceMs: number = PATIENCE_MS,
+): Promise<void> {
+  const deadline = Date.now() + patienceMs;
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
     await answer?.arrayBuffer();

@@ -17,13 +17,58 @@ const makeKeyAndWebhook: Act = async (page) => {
   await page.getByLabel('Name').fill('Survey tool');
   await press('Create key')(page);
   // The first test key makes the test world.
-  await page.getByText('Copy your new key now').waitFor({ timeout: 30_000 });
+  await page.getByText('Copy your new key now').waitFor({ timeout: 120_000 });
   await press(/^New webhook/)(page);
   await page.getByLabel('Address').fill('http://localhost:9/hooks');
   await press('Add webhook')(page);
   await press('Send a test event')(page);
   await press('Send')(page);
-  await page.getByText('ORDERS.CREATED').first().click();
+  await page.getByText('ORDERS.CREATED', { exact: true }).first().click();
+};
+
+const ORDER = JSON.stringify({
+  event: 'ORDERS.CREATED',
+  payload: { resource: { id: 'SAMPLE', type: 'orders' } },
+});
+
+/** A delivery in each state: of test events, only some fail within the time of a picture. */
+const DELIVERIES = [
+  { state: 'waiting', event: 'REWARDS.DELIVERY.SUCCEEDED', attempts: 0 },
+  {
+    state: 'waiting',
+    attempts: 3,
+    status: 503,
+    answer: '{"error":"Down for maintenance"}',
+    next: '09:40:00',
+  },
+  { state: 'delivered', event: 'REWARDS.DELIVERY.FAILED', attempts: 1, status: 200, answer: 'ok' },
+  { state: 'given-up', attempts: 12, error: 'The receiver did not answer within 10 seconds.' },
+  { state: 'dropped', event: 'FRAUD_REVIEW.PENDING_REVIEW', attempts: 0 },
+].map(
+  ({ state, event = 'ORDERS.CREATED', attempts, status = null, answer = null, error = null, next }, at) => ({
+    id: `00000000-0000-4000-8000-00000000000${at}`,
+    event,
+    resourceId: 'SAMPLE',
+    createdAt: '2026-11-02T09:30:00.000Z',
+    attempts,
+    state,
+    nextTryAt: next ? `2026-11-02T${next}.000Z` : null,
+    lastTry:
+      attempts === 0 ? null : { at: '2026-11-02T09:31:00.000Z', status, milliseconds: 212, answer, error },
+    body: ORDER,
+  }),
+);
+
+/** Opens what was sent to a new webhook, and the second delivery. */
+const showDeliveries: Act = async (page) => {
+  await page.route('**/api/enterprise/webhooks/*/deliveries*', (route) =>
+    route.fulfill({ json: DELIVERIES }),
+  );
+  await press(/^New webhook/)(page);
+  await page.getByLabel('Address').fill('https://hooks.acme.example/indulge/rewards');
+  await press('Add webhook')(page);
+  await press(/^Deliveries/)(page);
+  await page.getByText('ORDERS.CREATED', { exact: true }).first().click();
 };
 
 const setUpBirthdays: Act = async (page) => {
@@ -131,6 +176,7 @@ export const COMPANY_SCREENS: readonly Screen[] = [
     ['developers', '/enterprise-dashboard?tab=developers'],
     ['new key', '/enterprise-dashboard?tab=developers', press(/^New key/)],
     ['developers, with a key', '/enterprise-dashboard?tab=developers', makeKeyAndWebhook],
+    ['webhook deliveries', '/enterprise-dashboard?tab=developers', showDeliveries],
     ['new webhook', '/enterprise-dashboard?tab=developers', press(/^New webhook/)],
   ]),
   ...screensOf('dept', [

@@ -11,6 +11,12 @@ const fillCart: Act = async (page) => {
   await page.goto('/checkout');
 };
 
+const buyCart: Act = async (page) => {
+  await fillCart(page);
+  await press(/^Buy for/)(page);
+  await page.getByRole('heading', { name: 'Enjoy your treat' }).waitFor();
+};
+
 export const MEMBER_SCREENS: readonly Screen[] = [
   ...screensOf('maya', [
     ['marketplace', '/marketplace/maya'],
@@ -19,6 +25,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     ['card sheet', '/marketplace/maya', follow(/^Miso Lantern$/)],
     ['cart, empty', '/checkout'],
     ['cart', '/marketplace/maya', fillCart],
+    ['cart, bought', '/marketplace/maya', buyCart],
     ['add funds', '/marketplace/maya?add-funds=1'],
     ['notifications', '/marketplace/maya', press(/^Notifications/)],
     ['wallet', '/marketplace/maya/wallet'],
@@ -36,6 +43,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     ['statement', '/transaction-history/statement'],
     ['settings', '/settings'],
     ['user settings', '/user-settings'],
+    ['set up two-factor', '/settings', press('Enable 2FA')],
     ['send a gift', '/send-gift'],
     ['sent gifts', '/sent-gifts'],
     ['send funds', '/send-funds'],

@@ -65,6 +65,7 @@ export const STAFF_SCREENS: readonly Screen[] = [
     ['customer', '/admin?tab=customers&search=maya', follow(/Maya/)],
     ['transaction manager', '/admin/transactions'],
     ['settings', '/authority/dashboard/god/settings'],
+    ['set up a second-factor', '/account/second-factor'],
   ]),
   ...screensOf('care', [
     ['dashboard', '/admin'],

@@ -51,6 +51,24 @@ const claimCard: Act = async (page) => {
   await page.getByRole('heading', { name: 'Your gift card' }).waitFor();
 };
 
+/** The second step of a sign-in: no user of the demo has turned it on. */
+const signInWithTwoFactor: Act = async (page) => {
+  await page.route('**/api/auth/signin', (route) => route.fulfill({ json: { requiresTwoFactor: true } }));
+  await page.route('**/api/auth/2fa/challenge', (route) =>
+    route.fulfill({ status: 400, json: { code: 'invalid-code', message: 'Invalid verification code' } }),
+  );
+  await page.getByLabel('Email', { exact: true }).fill('maya@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('indulge-demo');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByRole('heading', { name: 'One more step' }).waitFor();
+};
+
+const enterWrongCode: Act = async (page) => {
+  await page.getByLabel('Verification code').fill('123456');
+  await press('Sign In')(page);
+  await page.getByText('Invalid verification code').first().waitFor();
+};
+
 export const VISITOR_SCREENS: readonly Screen[] = [
   ...screensOf('visitor', [
     ['landing', '/'],
@@ -65,6 +83,13 @@ export const VISITOR_SCREENS: readonly Screen[] = [
         await page.getByLabel('Password', { exact: true }).fill('wrong password');
         await page.getByRole('button', { name: 'Sign In', exact: true }).click();
       },
+    ],
+    ['sign in, second-factor', '/sign-in', signInWithTwoFactor],
+    ['sign in, second-factor, wrong code', '/sign-in', all(signInWithTwoFactor, enterWrongCode)],
+    [
+      'sign in, second-factor, a backup code',
+      '/sign-in',
+      all(signInWithTwoFactor, press('Use a backup code instead')),
     ],
     ['sign up', '/sign-up'],
     ['sign up, incomplete', '/sign-up', press(/^(Sign Up|Create Account)/)],
@@ -108,5 +133,9 @@ export const VISITOR_SCREENS: readonly Screen[] = [
     ['sent gift, unknown', '/sent-gift/sample'],
     ['not found', '/there/is/nothing'],
     ['unclaimed codes, expired', '/account/codes?token=sample'],
+  ]),
+  ...screensOf('newcomer', [
+    ['complete-profile', '/complete-profile'],
+    ['complete-profile, incomplete', '/complete-profile', press('Complete profile')],
   ]),
 ];

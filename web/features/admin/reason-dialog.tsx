@@ -12,6 +12,7 @@ export function ReasonDialog<Field extends 'reason' | 'note'>({
   description,
   action,
   tone,
+  cancelLabel,
   hint,
   maxLength = 500,
   onClose,
@@ -28,13 +29,15 @@ export function ReasonDialog<Field extends 'reason' | 'note'>({
   /** The label of the button. */
   action: string;
   tone?: ComponentProps<typeof WriteForm>['tone'];
+  /** Where "Cancel" would be mistaken for the act. */
+  cancelLabel?: string;
   hint?: string;
   maxLength?: number;
   onClose: () => void;
 }) {
   return (
     <Dialog open onClose={onClose} locked={form.isSending} title={title} description={description}>
-      <WriteForm form={form} action={action} tone={tone} onCancel={onClose}>
+      <WriteForm form={form} action={action} tone={tone} cancelLabel={cancelLabel} onCancel={onClose}>
         <ReasonField
           hint={hint}
           rows={3}

@@ -46,11 +46,16 @@ export function TwoFactorStep({ next, onStartAgain }: { next: string | null; onS
         </Button>
       </SecondFactorForm>
       <p className="mt-7 text-center text-ink-soft">
-        Lost your codes?{' '}
-        <TextLink to={paths.helpTopic.href({ topic: 'account-and-security' })}>Get help</TextLink>. Not you?{' '}
-        <button type="button" onClick={onStartAgain} className={`${textLinkStyle} rounded-xs`}>
-          Start again
-        </button>
+        <span className="inline-block">
+          Lost your codes?{' '}
+          <TextLink to={paths.helpTopic.href({ topic: 'account-and-security' })}>Get help</TextLink>.
+        </span>{' '}
+        <span className="inline-block">
+          Not you?{' '}
+          <button type="button" onClick={onStartAgain} className={`${textLinkStyle} rounded-xs`}>
+            Start again
+          </button>
+        </span>
       </p>
     </>
   );

@@ -6,6 +6,7 @@ export function WriteForm({
   form: { formProps, isSending },
   action,
   tone,
+  cancelLabel,
   onCancel,
   children,
 }: {
@@ -13,13 +14,14 @@ export function WriteForm({
   /** The label of the button. */
   action: string;
   tone?: ComponentProps<typeof FormActions>['tone'];
+  cancelLabel?: string;
   onCancel: () => void;
   children: ReactNode;
 }) {
   return (
     <form {...formProps} className="flex flex-col gap-5">
       {children}
-      <FormActions onCancel={onCancel} tone={tone} busy={isSending}>
+      <FormActions onCancel={onCancel} cancelLabel={cancelLabel} tone={tone} busy={isSending}>
         {action}
       </FormActions>
     </form>

@@ -47,6 +47,7 @@ export function RewardActDialog({
           : `${contactOf(reward) ?? ''} gets a new link. The one before stops working.`
       }
       action={act === 'cancel' ? 'Cancel reward' : 'Send again'}
+      cancelLabel={act === 'cancel' ? 'Keep it' : undefined}
       maxLength={REASON_MAX}
       onClose={onClose}
     />
