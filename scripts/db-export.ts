@@ -1,8 +1,8 @@
 /**
  * Writes a database's rows and its stand-ins' books into a folder from which the tests restore them: `npm run
- * db:export -- FOLDER [SERVER]`. A release is exported once, after real work in it, so that every later version
- * can prove that it takes the release's data over (tests/db/releases). DATABASE_URL or DATA_DIR names the
- * database. SERVER is the `server` folder of the release, whose migrations and functions made the tables.
+ * db:export -- FOLDER [SERVER]`. A release is exported once, after real work in it, so that every later
+ * version can prove that it takes the release's data over (tests/db/releases). DATABASE_URL or DATA_DIR names
+ * the database. SERVER is the `server` folder of the release, whose migrations and functions made the tables.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

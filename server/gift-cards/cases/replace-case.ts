@@ -32,8 +32,8 @@ export function replaceCase(
     const by = { userId: actor.userId, role: actor.role, key };
     if (row && isDecidedBy(row, by)) return row;
     requireOpenCase(row, actor.userId);
-    // A closed account can hold nothing: the lock keeps it from closing until the hold is there, and a dispute
-    // from freezing it.
+    // A closed account can hold nothing: the lock keeps it from closing until the hold is there, and a
+    // dispute from freezing it.
     const { closed } = await lockAccount(tx, member(row.user_id));
     if (closed) throw refuse('account-closed');
     await requireReplaceable(tx, row.user_id);

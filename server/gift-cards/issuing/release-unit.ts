@@ -1,6 +1,6 @@
 /**
- * Returns a unit's money to its buyer and notifies them, in the caller's transaction. A debt is repaid first: a
- * dispute could not take what was held for the order.
+ * Returns a unit's money to its buyer and notifies them, in the caller's transaction. A debt is repaid first:
+ * a dispute could not take what was held for the order.
  */
 import { displayCents } from '#contract/kernel/money.ts';
 import type { Tx } from '#server/db/transaction.ts';

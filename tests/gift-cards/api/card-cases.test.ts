@@ -166,7 +166,8 @@ test('where the issuer has no other card, the owner gets the money', async () =>
   expect(await checkInvariants(product.db, [5, 16])).toEqual([]);
 });
 
-// Leave requireReplaceable out of replace-case.ts, and this must fail: a request that waited would go through.
+// Leave requireReplaceable out of replace-case.ts, and this must fail: a request that waited would go
+// through.
 test('who owes money from a disputed payment gets no other card; a refund repays first', async () => {
   const { owner, unit } = await buyCard(product);
   const { id } = await openCase(owner, unit);
