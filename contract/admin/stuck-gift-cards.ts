@@ -45,7 +45,8 @@ export const StuckGiftCardPreview = z
     /** Whether the money may go back: freely, only when staff state the issuer's word, or not now. */
     releasable: z.enum(['yes', 'with-statement', 'no']),
     settle: Movement,
-    release: Movement.extend({ balanceBefore: Money, balanceAfter: Money }),
+    /** `repaid`: what of the amount repays a debt from a disputed payment. */
+    release: Movement.extend({ repaid: Money, balanceBefore: Money, balanceAfter: Money }),
     /** The person who is notified, in the product and by email. */
     notified: z.string(),
     /** Nobody settles a card of their own. */

@@ -3,7 +3,7 @@ import type { StuckGiftCardPreview } from '#contract/admin/stuck-gift-cards.ts';
 import { formatCents } from '#contract/kernel/money.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { balanceOf } from '#server/ledger/index.ts';
+import { memberAccountOf } from '#server/ledger/index.ts';
 import { readUnit } from '../store.ts';
 import { type AskDeps, askAboutUnit } from './ask-about-unit.ts';
 import { releasable } from './issuer-finding.ts';
@@ -21,7 +21,8 @@ export async function previewStuckUnit(
   const row = await findStuck(deps.db, unitId);
   if (!row) throw refuse('already-settled');
   const { word, detail } = await askAboutUnit(deps, unit);
-  const balanceCents = await balanceOf(deps.db, unit.userId);
+  const { balanceCents, owedCents } = await memberAccountOf(deps.db, unit.userId);
+  const repaidCents = owedCents < unit.faceCents ? owedCents : unit.faceCents;
   const card = toStuckGiftCard(row);
   const { amount } = card;
   const from = 'Held for this order';
@@ -34,8 +35,9 @@ export async function previewStuckUnit(
       amount,
       from,
       to: `Balance of ${card.buyerName}`,
+      repaid: formatCents(repaidCents),
       balanceBefore: formatCents(balanceCents),
-      balanceAfter: formatCents(balanceCents + unit.faceCents),
+      balanceAfter: formatCents(balanceCents + unit.faceCents - repaidCents),
     },
     notified: `${card.buyerName}, ${card.buyerEmail}`,
     isOwn: unit.userId === actor.userId,

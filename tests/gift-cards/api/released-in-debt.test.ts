@@ -1,5 +1,6 @@
 /** Cards that were not issued, of a buyer who owes money from a disputed payment. */
 import { expect, test } from 'vitest';
+import type { StuckGiftCardPreview } from '#contract/admin/stuck-gift-cards.ts';
 import type { CardCase } from '#contract/card-cases.ts';
 import { checkInvariants, member, owedBy } from '#server/ledger/index.ts';
 import { balance } from '#tests/admin/api/money.ts';
@@ -39,6 +40,13 @@ test('the price of a card that is not issued repays a debt first', async () => {
   const { buyer, unit } = await buyStuck(product, await product.newMember({ balanceCents: 5_00n }));
   await waiting.debt(buyer);
   expect(await owed(buyer)).toBe(30_00n);
+  const preview = await admin.get<StuckGiftCardPreview>(`/api/admin/stuck-gift-cards/${unit}`);
+  const { repaid, balanceBefore, balanceAfter } = preview.body.release;
+  expect({ repaid, balanceBefore, balanceAfter }).toEqual({
+    repaid: '5.00',
+    balanceBefore: '0.00',
+    balanceAfter: '0.00',
+  });
   await releaseByHand(unit);
   expect((await product.mailTo(buyer.email, /could not be issued/)).text).toContain('a disputed payment');
   expect([await balance(product, buyer), await owed(buyer)]).toEqual([0n, 25_00n]);

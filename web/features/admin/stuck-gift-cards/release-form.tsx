@@ -42,7 +42,7 @@ export function ReleaseForm({
       </Notice>
     );
   }
-  const { balanceBefore, balanceAfter, ...movement } = release;
+  const { repaid, balanceBefore, balanceAfter, ...movement } = release;
   return (
     <WriteForm
       form={form}
@@ -54,6 +54,11 @@ export function ReleaseForm({
         <MovementFact name="Balance before">
           <Money amount={balanceBefore} />
         </MovementFact>
+        {Number(repaid) > 0 && (
+          <MovementFact name="Repays a debt">
+            <Money amount={repaid} />
+          </MovementFact>
+        )}
         <MovementFact name="Balance after">
           <Money amount={balanceAfter} />
         </MovementFact>
