@@ -1,6 +1,6 @@
 /** What each way out of a stuck card would move, and what the issuer says now. Changes nothing. */
 import type { StuckGiftCardPreview } from '#contract/admin/stuck-gift-cards.ts';
-import { formatCents } from '#contract/kernel/money.ts';
+import { formatCents, smaller } from '#contract/kernel/money.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { memberAccountOf } from '#server/ledger/index.ts';
@@ -22,7 +22,7 @@ export async function previewStuckUnit(
   if (!row) throw refuse('already-settled');
   const { word, detail } = await askAboutUnit(deps, unit);
   const { balanceCents, owedCents } = await memberAccountOf(deps.db, unit.userId);
-  const repaidCents = owedCents < unit.faceCents ? owedCents : unit.faceCents;
+  const repaidCents = smaller(owedCents, unit.faceCents);
   const card = toStuckGiftCard(row);
   const { amount } = card;
   const from = 'Held for this order';
