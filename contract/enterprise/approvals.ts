@@ -87,6 +87,14 @@ export const listApprovals = defineRoute({
   reply: { 200: z.array(ApprovalRequest) },
 });
 
+export const countApprovals = defineRoute({
+  method: 'GET',
+  path: '/api/enterprise/approvals/count',
+  summary: 'How many requests the caller can decide, counted up to a hundred',
+  actor: 'enterprise-payouts',
+  reply: { 200: z.object({ waiting: z.int() }) },
+});
+
 const RequestParams = z.object({ requestId: Id });
 
 export const getApproval = defineRoute({

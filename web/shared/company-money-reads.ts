@@ -1,4 +1,4 @@
-import { listApprovals } from '#contract/enterprise/approvals.ts';
+import { countApprovals, listApprovals } from '#contract/enterprise/approvals.ts';
 import { getFundingStatus, getOwnEnterprise } from '#contract/enterprise/company.ts';
 import {
   listEmployees,
@@ -26,6 +26,7 @@ export const COMPANY_MONEY_READS = [
   listEnterpriseTransactions,
   sumEnterpriseTransactions,
   listApprovals,
+  countApprovals,
   getOwnRule,
   getPayoutRules,
   // A preview has the balance.

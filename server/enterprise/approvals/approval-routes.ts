@@ -18,6 +18,9 @@ import {
 } from './approval-store.ts';
 import { decideRequest } from './decide-request.ts';
 
+/** A company with more of them has no use for the exact number. */
+const COUNTED = 100;
+
 export function approvalRoutes(app: App, deps: EnterpriseDeps): void {
   const { db } = deps;
 
@@ -41,6 +44,14 @@ export function approvalRoutes(app: App, deps: EnterpriseDeps): void {
       placeOf: ({ id }) => ({ id }),
       toItem: (row) => toRequest(acting, row, now),
     });
+  });
+
+  bind(app, contract.countApprovals, async ({ actor }) => {
+    const acting = requireCompanyActor(actor);
+    const waiting = { view: 'waiting', before: null, limit: COUNTED } as const;
+    const requests = await selectApprovalRequests(db, readerOf(acting), waiting);
+    const now = deps.clock.now();
+    return { waiting: requests.filter((request) => canDecide(acting, request, now)).length };
   });
 
   bind(app, contract.getApproval, ({ actor, params }) => show(requireCompanyActor(actor), params.requestId));
@@ -67,6 +78,10 @@ function readerOf({ enterpriseId, userId, role }: CompanyActor): RequestReader {
   return { enterpriseId, makerId: can(role, 'enterprise-approvals') ? null : userId };
 }
 
+function canDecide(acting: CompanyActor, request: ShownRequest, now: Date): boolean {
+  return judge(request, acting, 'approved', now) === 'decide';
+}
+
 function toRequest(acting: CompanyActor, row: ShownRequest, now: Date): contract.ApprovalRequest {
   const { invitation } = row;
   return {
@@ -91,7 +106,7 @@ function toRequest(acting: CompanyActor, row: ShownRequest, now: Date): contract
     note: row.note,
     hasDecider: row.has_decider,
     includesYou: row.rewarded_ids.includes(acting.userId),
-    canDecide: judge(row, acting, 'approved', now) === 'decide',
+    canDecide: canDecide(acting, row, now),
     canWithdraw: judge(row, acting, 'withdrawn', now) === 'decide',
   };
 }

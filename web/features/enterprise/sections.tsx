@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { type Capability, can, roleOf } from '#contract/kernel/capabilities.ts';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { ApprovalCount } from './approvals/approval-count.tsx';
 import { ReviewCount } from './reviews/review-count.tsx';
 import type { SectionProps } from './section-props.ts';
 
@@ -136,6 +137,7 @@ const SECTIONS: readonly DashboardSection[] = [
     Panel: lazyPart(() =>
       import('./approvals/approvals-section.tsx').then((m) => ({ default: m.ApprovalsSection })),
     ),
+    Count: ApprovalCount,
   },
   {
     id: 'reports',

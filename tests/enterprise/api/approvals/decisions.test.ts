@@ -10,6 +10,21 @@ import { approvals, openApprovals } from './waiting.ts';
 const { product, db, owner, manager, staff, approve, reject, waiting } = await openApprovals();
 const dept = await product.signIn('department_manager');
 
+test('a manager reads how many requests wait for their decision', async () => {
+  const counted = () =>
+    Promise.all(
+      [owner, manager, staff, dept].map(
+        async (person) => (await person.get(`${approvals}/count`)).body.waiting,
+      ),
+    );
+  const before = await counted();
+  expect(before.slice(2)).toEqual([0, 0]);
+  const { id } = await waiting();
+  expect(await counted()).toEqual([Number(before[0]) + 1, Number(before[1]) + 1, 0, 0]);
+  expect((await approve(manager, id)).status).toBe(200);
+  expect(await counted()).toEqual(before);
+});
+
 test('an approved payout reaches its recipient, with the mail of every payout', async () => {
   const { nora, id } = await waiting();
   const answer = await approve(manager, id, 'For the launch');

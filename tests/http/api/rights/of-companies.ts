@@ -25,6 +25,7 @@ export const COMPANY_RIGHTS: readonly Right[] = [
     calls: `
       GET /api/enterprise/approvals
       GET /api/enterprise/approvals/:requestId
+      GET /api/enterprise/approvals/count
       POST /api/enterprise/approvals/:requestId/withdraw
       DELETE /api/enterprise/employees/:userId
       POST /api/enterprise/employees/:userId/resend-invitation
