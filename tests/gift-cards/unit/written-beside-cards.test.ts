@@ -59,7 +59,7 @@ test('the past of a demonstration: cards that were issued and mailed at once, an
     await insertPastCards(tx, { codes, issuer: 'one' }, cards);
     const read = await tx.query(
       `select id, state, sent_at, resolved_at, mailed_at, used_at, archived_at, face_cents, issuer, issuer_order_id
-       from gift_card_unit order by id`,
+       from gift_card_unit order by issuer_order_id`,
     );
     const issued = {
       state: 'issued',
