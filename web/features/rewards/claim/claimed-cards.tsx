@@ -52,9 +52,10 @@ function Secrets({ card, seconds }: { card: ClaimedCard; seconds: number | null 
         claimed it with. Sign in to spend it.
       </p>
     );
+  // As high as a code: what stands below does not move under a finger when it arrives.
   if (card.code === null)
     return (
-      <p className="flex items-center gap-2.5 text-ink-soft text-sm">
+      <p className="flex min-h-14 items-center gap-2.5 text-ink-soft text-sm">
         <Spinner />
         <span>
           Your code is on its way.{' '}
