@@ -1,5 +1,5 @@
 /** New money repays a debt from a dispute first (docs/decisions/0023-new-money-repays-first.md). */
-import { displayCents } from '#contract/kernel/money.ts';
+import { displayCents, smaller } from '#contract/kernel/money.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Holder } from './accounts.ts';
@@ -33,7 +33,7 @@ export async function repayDebts<C extends Credit>(
   const debts = await debtsOf(tx, credits);
   for (const credit of credits) {
     const owed = debts.get(credit.holder.ownerId) ?? 0n;
-    const repaidCents = owed < credit.amountCents ? owed : credit.amountCents;
+    const repaidCents = smaller(owed, credit.amountCents);
     if (repaidCents <= 0n) continue;
     await post(
       tx,
