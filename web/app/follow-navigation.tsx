@@ -17,7 +17,8 @@ export function FollowNavigation() {
     if (isFirst) return;
     dismissOnNavigation();
     // The new page is shown a moment before this runs: the user may have opened something meanwhile.
-    if (document.activeElement?.closest('[role="dialog"][data-state="open"]')) return;
+    // The button of a menu has the focus until the menu takes it, and a menu that loses it closes.
+    if (document.activeElement?.closest('[data-state="open"]')) return;
     return focusHeading();
   }, [pathname]);
 

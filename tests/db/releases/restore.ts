@@ -54,7 +54,8 @@ async function migrateAsReleased(url: string, files: ReleaseFile[]): Promise<voi
 
 /**
  * Creates the release's tables without rows, as the role that owns the database, like the release did. Since
- * 0.4.0 the files have their places below the release's `server` folder, and `migrate` applies them from there.
+ * 0.4.0 the files have their places below the release's `server` folder, and `migrate` applies them from
+ * there.
  */
 export async function makeStructure(url: string, release: string): Promise<void> {
   const files = readStructure(release);

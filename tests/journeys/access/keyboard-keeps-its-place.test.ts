@@ -164,3 +164,31 @@ test('what is opened the moment that a page appears stays open', async () => {
   await page.waitForLoadState('networkidle');
   await haveFocusIn(panel);
 });
+
+test('a menu that is opened the moment that a page appears stays open', async () => {
+  const member = await newMember({ balanceCents: 20_00n });
+  const { rows } = await app.db.query<{ id: string }>(`select id from gift_card where slug = 'butterlamp'`);
+  await member.post('/api/cart', { giftCardId: rows[0]?.id, amount: '5.00' });
+  await member.post('/api/checkout');
+  await app.settled();
+  const page = await visit({ as: member });
+  await page.goto(`/marketplace/${member.username}/wallet`);
+  await see(button(page, 'More for Butterlamp'));
+  await page.getByRole('link', { name: 'Marketplace' }).first().click();
+  await seeGone(heading(page, 'My Wallet'));
+
+  await page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      const more = document.querySelector<HTMLElement>('button[title="More for Butterlamp"]');
+      if (!more) return;
+      observer.disconnect();
+      more.focus();
+      more.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+  await page.getByRole('link', { name: 'Wallet' }).first().click();
+  await see(heading(page, 'My Wallet'), page.getByRole('menu'));
+  await page.waitForLoadState('networkidle');
+  await haveFocusIn(page.getByRole('menu'));
+});

@@ -1,13 +1,15 @@
 import { DropdownMenu as Parts } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 
 /** A menu of actions. `trigger` is the button that opens it, the children are `DropdownItem`s. */
 export function DropdownMenu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {
+  const [main, setMain] = useState<HTMLElement | null>(null);
   return (
-    <Parts.Root modal={false}>
+    // While a page renders for the first time, the document still has the main of the page before it.
+    <Parts.Root modal={false} onOpenChange={(open) => open && setMain(document.getElementById('main'))}>
       <Parts.Trigger asChild>{trigger}</Parts.Trigger>
       {/* Inside main, because screen reader users who move by landmarks miss content outside all of them. */}
-      <Parts.Portal container={document.getElementById('main')}>
+      <Parts.Portal container={main}>
         {/* Radix keeps what is closed while an animation goes on, and it takes the next Escape. */}
         <Parts.Content
           align="end"
