@@ -5,12 +5,15 @@ import type { PaymentsDeps } from '../deps.ts';
 import { isOwn, type Payment } from '../payment.ts';
 import { lockPayment } from '../store.ts';
 import { refundFee } from './refund.ts';
-import { readTakenBack } from './refund-sum-store.ts';
+import { readSuspendedRefunds, readTakenBack } from './refund-sum-store.ts';
 import { freeSuspenseOf } from './refund-suspense.ts';
 
 export type SuspensePayoutPreview = { payment: Payment; amountCents: bigint; feeCents: bigint };
 
-/** Throws `not-found`, `forbidden` for one's own payment, and `changed-meanwhile` where nothing waits. */
+/**
+ * Throws `not-found`, `forbidden` for one's own payment, and `changed-meanwhile` where nothing waits or a
+ * dispute is open.
+ */
 export function previewSuspensePayout(
   { db }: Pick<PaymentsDeps, 'db'>,
   about: { paymentId: string; actorId: string },
@@ -29,6 +32,11 @@ export async function readSuspensePayout(
   const amountCents = await freeSuspenseOf(tx, paymentId);
   if (amountCents <= 0n) {
     throw refuse('changed-meanwhile', { message: 'This payment no longer has money in suspense.' });
+  }
+  if ((await readSuspendedRefunds(tx, paymentId)).disputeOpen) {
+    throw refuse('changed-meanwhile', {
+      message: 'This payment is disputed. Pay out what is left once the dispute is over.',
+    });
   }
   return {
     payment,

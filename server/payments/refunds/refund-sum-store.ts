@@ -50,17 +50,25 @@ export type SuspendedRefunds = {
   heldCents: bigint;
   /** A dispute that is open or was lost: the processor refuses refunds. */
   disputed: boolean;
+  /** How much a dispute takes is not known yet. */
+  disputeOpen: boolean;
   /** The card did not take a refund, for another reason than a dispute. */
   failed: boolean;
 };
 
 /** The refunds of a payment's money in suspense. They may change, unless the payment is locked. */
 export async function readSuspendedRefunds(tx: Queryable, paymentId: string): Promise<SuspendedRefunds> {
-  const { rows } = await tx.query<{ held_cents: bigint; disputed: boolean; failed: boolean }>(
+  const { rows } = await tx.query<{
+    held_cents: bigint;
+    disputed: boolean;
+    dispute_open: boolean;
+    failed: boolean;
+  }>(
     `select coalesce(sum(amount_cents) filter (where status = 'held'), 0)::bigint as held_cents,
        coalesce(bool_or(status = 'failed'
          or (status = 'released' and failure_code is distinct from 'charge_disputed')), false) as failed,
-       exists (select from dispute where payment_id = $1 and status in ('open', 'lost', 'partly')) as disputed
+       exists (select from dispute where payment_id = $1 and status in ('open', 'lost', 'partly')) as disputed,
+       exists (select from dispute where payment_id = $1 and status = 'open') as dispute_open
      from refund where payment_id = $1 and source = 'suspense'`,
     [paymentId],
   );
@@ -68,6 +76,7 @@ export async function readSuspendedRefunds(tx: Queryable, paymentId: string): Pr
   return {
     heldCents: row?.held_cents ?? 0n,
     disputed: row?.disputed ?? false,
+    disputeOpen: row?.dispute_open ?? false,
     failed: row?.failed ?? false,
   };
 }

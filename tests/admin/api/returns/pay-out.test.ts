@@ -4,6 +4,7 @@ import type { AdminRefund } from '#contract/admin/disputes.ts';
 import type { SuspendedPayment } from '#contract/admin/returns.ts';
 import { newId } from '#server/kernel/id.ts';
 import { testApp } from '#tests/support/app.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { countTransactions, systemBalanceOf } from '#tests/support/ledger.ts';
 import { race, winners } from '#tests/support/race.ts';
 import { auditOf } from '../money.ts';
@@ -71,6 +72,23 @@ test('the guest’s bank may still dispute it: nothing is taken from anybody els
   await product.settled();
   expect(await waiting.owed(nora)).toBe(0n);
   expect((await admin.get<{ balance: string }>(`/api/admin/user/${nora.id}`)).body.balance).toBe('40.00');
+});
+
+test('while a dispute of a part is open, what is left is not paid out; afterwards it is', async () => {
+  const nora = await product.newMember();
+  const { paymentId, intentId } = await waiting.gift(nora, guest());
+  const { id } = await waiting.pull(`payment_intents/${intentId}/dispute`, { amount: 10_40 });
+  await eventually(async () => (await waiting.suspense(paymentId)) === 15_00n);
+  const before = await countTransactions(product.db);
+  const left = { ...paid, totalAmount: '15.60' };
+  const refusal = { status: 409, body: { code: 'changed-meanwhile' } };
+  expect(await admin.get(pathOf(paymentId))).toMatchObject(refusal);
+  expect(await payOut(paymentId, left)).toMatchObject(refusal);
+  expect(await countTransactions(product.db)).toBe(before);
+  await waiting.pull(`disputes/${id}/lose`);
+  await eventually(async () => (await admin.get(pathOf(paymentId))).status === 200);
+  expect(await payOut(paymentId, left)).toMatchObject({ status: 200, body: { totalAmount: '15.60' } });
+  expect(await waiting.suspense(paymentId)).toBe(0n);
 });
 
 // Drop the lock of the payment in pay-out-suspense.ts, and this must fail.
