@@ -3,4 +3,4 @@ export { type AuditAction, type AuditActor, type AuditFacts, changesBetween } fr
 export { type AuditLog, exportAudit, readAudit } from './read-audit.ts';
 export { recordAction, recordActions } from './record-action.ts';
 export { auditRoutes } from './routes.ts';
-export { toAuditRows } from './store.ts';
+export { findLastRole, toAuditRows } from './store.ts';

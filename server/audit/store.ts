@@ -2,7 +2,7 @@
 import { fullNameOrNullSql } from '#server/db/full-name-sql.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { newId } from '#server/kernel/id.ts';
-import type { NewAuditEntry } from './audit-entry.ts';
+import type { AuditAction, NewAuditEntry } from './audit-entry.ts';
 
 export type AuditRow = {
   id: string;
@@ -46,6 +46,18 @@ export function toAuditRows(entries: readonly NewAuditEntry[]): object[] {
     after: entry.after ?? null,
     enterprise_id: entry.enterpriseId ?? null,
   }));
+}
+
+/** The role, at that time, of who did this to the subject last; null if nobody did. */
+export async function findLastRole(
+  db: Queryable,
+  { action, subjectId }: { action: AuditAction; subjectId: string },
+): Promise<string | null> {
+  const { rows } = await db.query<{ actor_role: string }>(
+    `select actor_role from audit_entry where subject_id = $1 and action = $2 order by at desc, id desc limit 1`,
+    [subjectId, action],
+  );
+  return rows[0]?.actor_role ?? null;
 }
 
 export async function insertAuditEntries(

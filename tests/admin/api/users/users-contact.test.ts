@@ -8,7 +8,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { issueGiftCard } from '#server/gift-cards/index.ts';
 import { newId } from '#server/kernel/id.ts';
 import { buyStuck, issuerMakes, stateOf } from '#tests/gift-cards/api/stuck-cards.ts';
-import { testApp } from '#tests/support/app.ts';
+import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { heldUp } from '#tests/support/faults/held-up.ts';
 import { auditOf } from '../money.ts';
 
@@ -72,6 +72,23 @@ test('freezing ends the sessions, and unfreezing reverses it', async () => {
   expect((await admin.post(`/api/admin/users/${god.id}/freeze`, { reason: 'No' })).body.code).toBe(
     'account-protected',
   );
+});
+
+test('what an administrator froze, customer service does not unfreeze', async () => {
+  const nora = await product.newMember();
+  const admin = await product.signIn('administrator');
+  const change = (who: SignedIn, what: string) =>
+    who.post(`/api/admin/users/${nora.id}/${what}`, { reason: 'Checked' });
+  expect((await change(care, 'freeze')).status).toBe(200);
+  expect((await change(care, 'unfreeze')).status).toBe(200);
+  expect((await change(admin, 'freeze')).status).toBe(200);
+  // Freezing what is frozen makes nobody its author.
+  expect((await change(care, 'freeze')).status).toBe(200);
+  expect(await change(care, 'unfreeze')).toMatchObject({ status: 409, body: { code: 'account-protected' } });
+  expect((await care.get<AdminUserDetail>(`/api/admin/user/${nora.id}`)).body.isFrozen).toBe(true);
+  expect((await change(admin, 'unfreeze')).status).toBe(200);
+  expect((await change(care, 'freeze')).status).toBe(200);
+  expect((await change(care, 'unfreeze')).status).toBe(200);
 });
 
 test('staff sign a customer out everywhere, who reads it and can sign in again', async () => {
