@@ -48,6 +48,7 @@ import { securityContactRoute } from './http/core/security-contact.ts';
 import { servePages } from './http/pages/pages.ts';
 import { openJobQueue, type WorkOptions } from './jobs/queue.ts';
 import type { Clock } from './kernel/clock.ts';
+import { closeAll } from './kernel/close-all.ts';
 import type { JobDefinition } from './kernel/jobs.ts';
 import { ledgerJobs, readInvariants } from './ledger/index.ts';
 import { notificationsJobs, notificationsRoutes } from './notifications/index.ts';
@@ -135,9 +136,19 @@ function jobsOfBothWorlds(deps: Dependencies): JobDefinition[] {
   ];
 }
 
+/** A failure closes what was opened before it. */
 export async function compose(options: ComposeOptions): Promise<Composed> {
-  const { config, clock, log, readiness } = options;
   const deps = await connect(options);
+  try {
+    return await composeWith(deps, options);
+  } catch (error) {
+    await closeAll([deps.jobs, deps.mailer]);
+    throw error;
+  }
+}
+
+async function composeWith(deps: Dependencies, options: ComposeOptions): Promise<Composed> {
+  const { config, clock, log, readiness } = options;
   const tracer = config.tracesUrl
     ? createTracer({ url: config.tracesUrl, version: readProductVersion() })
     : undefined;
@@ -252,13 +263,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       testWorld.work(workOptions);
     },
     testWorld,
-    async close() {
-      await testWorld.close();
-      await deps.jobs.close();
-      await app.close();
-      deps.mailer.close();
-      await tracer?.close();
-    },
+    close: () => closeAll([testWorld, deps.jobs, app, deps.mailer, ...(tracer ? [tracer] : [])]),
   };
 }
 
@@ -282,7 +287,6 @@ export async function connect({
     db,
     clock,
     log,
-    jobs: await openJobQueue({ databaseUrl, directUrl, log, onRun: recordJob }),
     mailer: createMailer({
       smtpUrl: services.smtpUrl,
       from: config.mailFrom,
@@ -309,5 +313,7 @@ export async function connect({
     throttles: createThrottles(db, config.limits),
     catalogue: createCatalogue({ db }),
     signer: createSigner(config.signingSeed),
+    // The last, so that a file of the operator that cannot be read leaves no queue open.
+    jobs: await openJobQueue({ databaseUrl, directUrl, log, onRun: recordJob }),
   };
 }

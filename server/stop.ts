@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { OpenCalls } from './http/core/count-open-calls.ts';
 import { answerStopping, type Handler, type Listener } from './http/core/listen.ts';
 import type { Readiness } from './http/core/readiness.ts';
+import { closeAll, type Part } from './kernel/close-all.ts';
 
 export type StopOptions = {
   /** How long the process goes on answering after it has said that it is not ready. */
@@ -21,12 +22,12 @@ export type Opened = {
   /** Answers a call for a stand-in of this process; false when it is not for them. */
   standIns: ((...call: Parameters<Handler>) => boolean) | undefined;
   /** In the order in which they were opened. */
-  parts: { close(): Promise<void> }[];
+  parts: Part[];
 };
 
 const LAST_ANSWERS_MS = 30_000;
 
-/** Closes every part, also after one that fails, and throws what failed at the end. */
+/** Throws as `closeAll` does. */
 export async function stopAll(opened: Opened, { pauseMs = 0 }: StopOptions): Promise<void> {
   const { listener, inner, readiness, parts } = opened;
   readiness?.leave();
@@ -35,13 +36,8 @@ export async function stopAll(opened: Opened, { pauseMs = 0 }: StopOptions): Pro
     await pause(pauseMs);
   }
   await finishCalls(opened);
-  const failures: unknown[] = [];
-  const close = (part: { close(): Promise<void> }) =>
-    part.close().catch((error) => void failures.push(error));
-  for (const part of parts.splice(0).reverse()) await close(part);
-  if (listener) await close(listener);
-  if (inner) await close(inner);
-  if (failures.length > 0) throw new AggregateError(failures, 'A part of the process could not be closed.');
+  const listeners = [listener, inner].filter((each) => each !== undefined);
+  await closeAll([...parts.splice(0).reverse(), ...listeners]);
 }
 
 /**

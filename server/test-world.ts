@@ -17,6 +17,7 @@ import { createApp } from './http/core/create-app.ts';
 import { recordJob } from './http/core/metrics.ts';
 import { echoRequestId } from './http/core/request-id.ts';
 import { type JobQueue, openJobQueue, type WorkOptions } from './jobs/queue.ts';
+import { closeAll, type Part } from './kernel/close-all.ts';
 import type { JobDefinition } from './kernel/jobs.ts';
 import { refuse } from './kernel/refusal.ts';
 import type { Mailer } from './notifications/index.ts';
@@ -175,10 +176,8 @@ async function openWorld({ live, liveUrl, inhabit }: TestWorldOptions): Promise<
   await makeDatabase({ url, from: liveDirectUrl ?? liveUrl });
   const { prepares } = config.database;
   const db = createDb({ url, max: POOL_MAX, prepares, applicationName: 'indulge-test-world' });
-  const closing: (() => Promise<void>)[] = [() => db.close()];
-  const close = async () => {
-    for (const part of closing.splice(0).reverse()) await part();
-  };
+  const parts: Part[] = [db];
+  const close = () => closeAll(parts.splice(0).reverse());
   try {
     const editedFunctions = config.production ? 'refuse' : 'apply';
     await withDb({ url: directUrl ?? url, prepares, applicationName: 'indulge-migrate' }, (direct) =>
@@ -187,7 +186,7 @@ async function openWorld({ live, liveUrl, inhabit }: TestWorldOptions): Promise<
     await requireKnownKeys(db, config.encryption);
     await copyCatalogue(live.db, db);
     const queue = await openJobQueue({ databaseUrl: url, directUrl, log, onRun: recordJob });
-    closing.push(() => queue.close());
+    parts.push(queue);
     const { deps, jobs } = inhabit({
       // Nobody is a stranger here, so there is no limit on writing to people.
       config: {
@@ -207,13 +206,13 @@ async function openWorld({ live, liveUrl, inhabit }: TestWorldOptions): Promise<
     });
     await queue.declare(jobs);
     const app = await createCalls(live, deps, queue);
-    closing.push(() => app.close());
+    parts.push(app);
     const copying = setInterval(() => {
       copyCatalogue(live.db, db).catch((error: unknown) =>
         log.warn({ err: error }, 'The catalog of the test world could not be copied'),
       );
     }, COPY_EVERY_MS).unref();
-    closing.push(async () => clearInterval(copying));
+    parts.push({ close: () => clearInterval(copying) });
     return { deps, jobs: queue, app, close };
   } catch (error) {
     await close();

@@ -138,19 +138,26 @@ export const variables = z.object({
   ADD_FUNDS_FEE_BASIS_POINTS: whole(0, 10_000).default(750),
   GUEST_FEE_BASIS_POINTS: whole(0, 10_000).default(400),
   ADD_FUNDS_MAX: amount.default(10_000_00n),
-  // The most that one member can send from the balance in 24 hours.
+  // The most that one member can send from the balance in 24 hours, in dollars and in number.
   TRANSFERS_MAX_PER_DAY: amount.default(2_500_00n),
+  LIMIT_TRANSFERS_PER_DAY: whole(1, 1_000_000).default(50),
   // What one member of staff moves without a second administrator: for one customer, for all, and in any act.
   STAFF_ALONE_MAX: amount.default(500_00n),
   STAFF_ALONE_MAX_PER_DAY: amount.default(25_000_00n),
   STAFF_ACT_MAX: amount.default(10_000_00n),
-  // What a member may spend and send in 24 hours without a proof of presence from the last 15 minutes.
+  // A gift above this amount is claimed with a code that goes to its address.
   CLAIM_CODE_ABOVE: amount.default(100_00n),
+  // What a member may spend and send in 24 hours without a proof of presence from the last 15 minutes.
   UNPROVEN_SPENDING_PER_DAY: amount.default(200_00n),
   // To how many people who do not know it a company writes in 24 hours while it is younger than so many days.
   NEW_COMPANY_STRANGERS_PER_DAY: whole(0, 1_000_000).default(10_000),
   NEW_COMPANY_DAYS: whole(0, 3_650).default(14),
-  LIMIT_TRANSFERS_PER_DAY: whole(1, 1_000_000).default(50),
+  // What companies read on invoices, with \n between the lines.
+  BANK_DETAILS: text.optional(),
+  // From how much a recipient's year is reported to the tax authority.
+  TAX_REPORT_THRESHOLDS: amountsByYear.default(yearsOf('2020=600.00,2026=2000.00')),
+  // Where webhooks of companies may go.
+  WEBHOOK_NETWORKS: oneOf(['public', 'any']).optional(),
   // Whether the demo of the first start also has a year of history.
   DEMO_HISTORY: oneOf(['on', 'off']).default('on'),
   LAUNCH_TEXT: text.default('Launches in August 2025'),
@@ -174,11 +181,6 @@ export const variables = z.object({
   LIMIT_FAILED_SIGN_INS_PER_QUARTER_HOUR: whole(1, 1_000_000).default(10),
   LIMIT_FAILED_CODES_PER_QUARTER_HOUR: whole(1, 1_000_000).default(5),
   LIMIT_ACCOUNT_MAILS_PER_HOUR: whole(1, 1_000_000).default(10),
-  // What companies read on invoices, with \n between the lines.
-  BANK_DETAILS: text.optional(),
-  // From how much a recipient's year is reported to the tax authority.
-  TAX_REPORT_THRESHOLDS: amountsByYear.default(yearsOf('2020=600.00,2026=2000.00')),
-  WEBHOOK_NETWORKS: oneOf(['public', 'any']).optional(),
   LIMIT_API_CALLS_PER_MINUTE: whole(1, 10_000_000).default(1_000),
   LIMIT_SENDS_PER_MINUTE: whole(1, 1_000_000).default(30),
   LIMIT_PAYMENTS_PER_MINUTE: whole(1, 1_000_000).default(30),

@@ -7,6 +7,7 @@
 import { PgBoss, type QueueResult } from 'pg-boss';
 import type { Logger } from 'pino';
 import { ANSWER_WITHIN_MS, type Queryable } from '#server/db/pool.ts';
+import { closeAll } from '#server/kernel/close-all.ts';
 import { type EnqueueOptions, type JobDefinition, type Jobs, USUAL_RETRIES } from '#server/kernel/jobs.ts';
 import { announceTo } from './announce.ts';
 import { type Presence, startPresence } from './presence.ts';
@@ -129,8 +130,8 @@ export async function openJobQueue({
       await worker?.stop();
       // What is still running is claimed by another process, which sees that this session is gone.
       await presence?.close();
-      await keeper?.stop({ graceful: true, timeout: 10_000 });
-      await boss.stop({ graceful: true, timeout: 10_000 });
+      const bosses = [keeper, boss].filter((each) => each !== undefined);
+      await closeAll(bosses.map((each) => ({ close: () => each.stop({ graceful: true, timeout: 10_000 }) })));
     },
   };
 }

@@ -8,6 +8,7 @@ import type { QueryConfig } from 'pg';
 import type { Db, Queryable } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { MINUTE_MS } from '#server/kernel/calendar.ts';
+import { makeOnce } from '#server/kernel/make-once.ts';
 
 /** A violated invariant. */
 export type BrokenInvariant = { invariant: number; name: string; detail: string };
@@ -21,24 +22,17 @@ const fileName = /^(\d{2})-([a-z-]+)\.sql$/;
 const MOST_REPORTED = 20;
 const LONGEST_MS = 15 * MINUTE_MS;
 
-let known: Promise<Invariant[]> | undefined;
-
 /** The queries by number. A file's first line is its name. */
-export function readInvariants(): Promise<Invariant[]> {
-  known ??= readdir(directory).then((files) =>
-    Promise.all(
-      files
-        .filter((file) => fileName.test(file))
-        .sort()
-        .map(async (file) => {
-          const sql = await readFile(join(directory, file), 'utf8');
-          const name = /^-- (.+)$/m.exec(sql)?.[1] ?? file;
-          return { invariant: Number(file.slice(0, 2)), name, sql };
-        }),
-    ),
+export const readInvariants = makeOnce(async (): Promise<Invariant[]> => {
+  const files = (await readdir(directory)).filter((file) => fileName.test(file)).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const sql = await readFile(join(directory, file), 'utf8');
+      const name = /^-- (.+)$/m.exec(sql)?.[1] ?? file;
+      return { invariant: Number(file.slice(0, 2)), name, sql };
+    }),
   );
-  return known;
-}
+});
 
 /** The violations of all invariants, or of `only` some. Empty when all hold. */
 export async function checkInvariants(db: Queryable, only?: readonly number[]): Promise<BrokenInvariant[]> {

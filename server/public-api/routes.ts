@@ -4,11 +4,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { PUBLIC_API } from '#contract/public-api/define-api-route.ts';
 import type { App } from '#server/http/core/app.ts';
-import { type CachedDocument, cacheDocument, sendCached } from '#server/http/core/cached-document.ts';
+import { cacheDocument, sendCached } from '#server/http/core/cached-document.ts';
 import { cannotBeStored, isForNow, RETRY_AFTER_SECONDS } from '#server/http/core/errors.ts';
 import { createThrottle } from '#server/http/edge/throttle.ts';
 import { MINUTE_SECONDS } from '#server/kernel/calendar.ts';
 import { plainIp } from '#server/kernel/ip.ts';
+import { makeOnce } from '#server/kernel/make-once.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
 import { campaignRoutes } from './campaigns/routes.ts';
 import type { DashboardDeps, KeyLookup, PublicApiDeps } from './deps.ts';
@@ -42,14 +43,12 @@ export async function publicApiRoutes(app: App, deps: DashboardDeps): Promise<vo
   testWorldRoutes(app, deps);
   reportFileRoute(app, deps);
   reportDashboardRoutes(app, deps);
-  let document: Promise<CachedDocument> | undefined;
+  const readDocument = makeOnce(() =>
+    cacheDocument('application/json; charset=utf-8', JSON.stringify(makeApiDocument(deps.config.appUrl))),
+  );
   // Anybody may read what the API is like.
   app.get(`${PUBLIC_API}/openapi.json`, { schema: { hide: true } }, async (request, reply) => {
-    document ??= cacheDocument(
-      'application/json; charset=utf-8',
-      JSON.stringify(makeApiDocument(deps.config.appUrl)),
-    );
-    return sendCached(request, reply, await document);
+    return sendCached(request, reply, await readDocument());
   });
   const { db, clock, log } = deps;
   await callRoutes(app, deps, { db, mode: 'live', clock, log });

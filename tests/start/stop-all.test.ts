@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { stopAll } from '#server/stop.ts';
 
-// Take the catch out of server/stop.ts, and this must fail.
+// Take the catch out of server/kernel/close-all.ts, and this must fail.
 test('a part that cannot be closed keeps no other one open', async () => {
   const closed: string[] = [];
   const part = (name: string, failure?: Error) => ({

@@ -1,5 +1,6 @@
 /** What a release brings for the database: its migrations and its functions. */
 import { join } from 'node:path';
+import { makeOnce } from '#server/kernel/make-once.ts';
 import { type FunctionSet, readFunctions } from './function-files.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 
@@ -16,10 +17,5 @@ export async function readSource(root: string): Promise<Source> {
   return { root, migrations, functions };
 }
 
-let own: Promise<Source> | undefined;
-
 /** The product's own files do not change while it runs, and readiness is asked for often. */
-export function ownSource(): Promise<Source> {
-  own ??= readSource(ownRoot);
-  return own;
-}
+export const ownSource = makeOnce(() => readSource(ownRoot));

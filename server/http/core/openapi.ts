@@ -1,6 +1,7 @@
 /** The OpenAPI document, derived from the bound routes, and the readers of this and of the public API's. */
 import { createHash } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
+import { makeOnce } from '#server/kernel/make-once.ts';
 import type { App } from './app.ts';
 import { type CachedDocument, cacheDocument, sendCached } from './cached-document.ts';
 
@@ -29,14 +30,16 @@ export const OPENAPI_INFO = {
  * first reader and kept.
  */
 export async function serveApiReference(app: App): Promise<void> {
-  let document: Promise<CachedDocument> | undefined;
+  const readDocument = makeOnce(() =>
+    cacheDocument('application/json; charset=utf-8', JSON.stringify(app.swagger())),
+  );
   app.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) => {
-    document ??= cacheDocument('application/json; charset=utf-8', JSON.stringify(app.swagger()));
-    return sendCached(request, reply, await document);
+    return sendCached(request, reply, await readDocument());
   });
   for (const url of READERS.flatMap(({ at }) => [at, `${at}/`, `${at}/js/scalar.js`])) {
+    const readPage = makeOnce(() => makePage(url));
     app.get(url, { schema: { hide: true } }, async (request, reply) => {
-      const page = await readPage(url);
+      const page = await readPage();
       if ('location' in page) return reply.redirect(page.location, page.status);
       // The page starts its reader with an inline script, which its hash allows, on this page alone.
       const policy = reply.getHeader('content-security-policy');
@@ -58,19 +61,8 @@ type ReaderPage =
   | { location: string; status: number }
   | { document: CachedDocument; scriptHashes: readonly string[] };
 
-const pages = new Map<string, Promise<ReaderPage>>();
-
-function readPage(url: string): Promise<ReaderPage> {
-  const page = pages.get(url) ?? makePage(url);
-  pages.set(url, page);
-  // A failure is not kept.
-  page.catch(() => pages.delete(url));
-  return page;
-}
-
 async function makePage(url: string): Promise<ReaderPage> {
-  reader ??= openReader();
-  const { statusCode, headers, rawPayload } = await (await reader).inject(url);
+  const { statusCode, headers, rawPayload } = await (await openReader()).inject(url);
   if (headers.location !== undefined) return { location: headers.location, status: statusCode };
   const type = String(headers['content-type'] ?? 'text/plain');
   const scripts = type.startsWith('text/html') ? inlineScripts(rawPayload.toString()) : [];
@@ -80,13 +72,11 @@ async function makePage(url: string): Promise<ReaderPage> {
   };
 }
 
-let reader: Promise<FastifyInstance> | undefined;
-
 /**
  * An application of its own, created for the first reader: its script takes forty megabytes once it is
  * loaded.
  */
-async function openReader(): Promise<FastifyInstance> {
+const openReader = makeOnce(async (): Promise<FastifyInstance> => {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const app = fastify();
   for (const { at, document, pageTitle } of READERS)
@@ -104,7 +94,7 @@ async function openReader(): Promise<FastifyInstance> {
       },
     });
   return app;
-}
+});
 
 function inlineScripts(page: string): string[] {
   return [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
