@@ -45,7 +45,7 @@ export async function changeEmail(deps: SecurityDeps, { userId }: Actor, newEmai
   if (!user) throw refuse('not-signed-in');
   await deps.throttles.accountMails.count(addressKey(userId, 'email-code'));
   await checkNewEmail(deps.db, deps, user, newEmail);
-  await deps.throttles.accountMails.count(addressKey(newEmail));
+  await deps.throttles.accountMails.count(addressKey(newEmail, 'email-code'));
   await transaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     await voidEmailCodes(tx, userId, now);
