@@ -5,7 +5,7 @@ import { defineRoute } from './kernel/define-route.ts';
 import { emailAddress, newPassword } from './kernel/fields.ts';
 import { Money } from './kernel/money.ts';
 import { US_PHONE } from './kernel/phone.ts';
-import { hasNoAddress, NO_ADDRESS } from './kernel/plain-name.ts';
+import { hasNoAddress, isNotOurs, NO_ADDRESS, NOT_OURS, withoutTurns } from './kernel/plain-name.ts';
 
 const email = (message = 'Please enter a valid email address') => emailAddress(message);
 
@@ -13,6 +13,7 @@ const email = (message = 'Please enter a valid email address') => emailAddress(m
 const line = (message: string) =>
   z
     .string(message)
+    .overwrite(withoutTurns)
     .trim()
     .regex(/^\P{Cc}*$/u, message);
 
@@ -72,11 +73,13 @@ export const SignUpBody = z
     firstName: line('First name must be at least 2 characters')
       .min(2, 'First name must be at least 2 characters')
       .max(60, 'First name must be at most 60 characters')
-      .refine(hasNoAddress, NO_ADDRESS),
+      .refine(hasNoAddress, NO_ADDRESS)
+      .refine(isNotOurs, NOT_OURS),
     lastName: line('Last name must be at least 2 characters')
       .min(2, 'Last name must be at least 2 characters')
       .max(60, 'Last name must be at most 60 characters')
-      .refine(hasNoAddress, NO_ADDRESS),
+      .refine(hasNoAddress, NO_ADDRESS)
+      .refine(isNotOurs, NOT_OURS),
     address: line('Please enter a valid address')
       .min(5, 'Please enter a valid address')
       .max(200, 'Please enter a valid address'),
@@ -117,11 +120,13 @@ export const CompleteProfileBody = z.object({
   firstName: line('First name is required')
     .min(1, 'First name is required')
     .max(60, 'First name must be at most 60 characters')
-    .refine(hasNoAddress, NO_ADDRESS),
+    .refine(hasNoAddress, NO_ADDRESS)
+    .refine(isNotOurs, NOT_OURS),
   lastName: line('Last name is required')
     .min(1, 'Last name is required')
     .max(60, 'Last name must be at most 60 characters')
-    .refine(hasNoAddress, NO_ADDRESS),
+    .refine(hasNoAddress, NO_ADDRESS)
+    .refine(isNotOurs, NOT_OURS),
   phoneNumber: z
     .string('Please enter a valid US phone number')
     .trim()

@@ -6,7 +6,7 @@ import { Done, Timestamp } from './kernel/common.ts';
 import { defineRoute } from './kernel/define-route.ts';
 import { line, optionalPhone } from './kernel/fields.ts';
 import { Money } from './kernel/money.ts';
-import { hasNoAddress, NO_ADDRESS } from './kernel/plain-name.ts';
+import { hasNoAddress, isNotOurs, NO_ADDRESS, NOT_OURS } from './kernel/plain-name.ts';
 
 const ZIP_CODE = /^\d{5}(-\d{4})?$/;
 
@@ -34,10 +34,12 @@ export const ProfileBody = z.object({
   firstName: line(60, 'First name is required')
     .min(1, 'First name is required')
     .refine(hasNoAddress, NO_ADDRESS)
+    .refine(isNotOurs, NOT_OURS)
     .optional(),
   lastName: line(60, 'Last name is required')
     .min(1, 'Last name is required')
     .refine(hasNoAddress, NO_ADDRESS)
+    .refine(isNotOurs, NOT_OURS)
     .optional(),
   phoneNumber: optionalPhone.nullish(),
   /** An alias of phoneNumber, which wins where both are sent. */

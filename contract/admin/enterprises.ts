@@ -5,7 +5,7 @@ import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { amountFromZero } from '../kernel/money.ts';
 import { isManagerPhone, US_PHONE } from '../kernel/phone.ts';
-import { hasNoAddress, NO_ADDRESS } from '../kernel/plain-name.ts';
+import { hasNoAddress, NO_ADDRESS, withoutTurns } from '../kernel/plain-name.ts';
 import { WaitsForApproval } from './approvals.ts';
 
 export const ENTERPRISE_FILTERS = ['active', 'inactive', 'pending'] as const;
@@ -17,6 +17,7 @@ const REQUIRED = 'Please fill in all required fields';
 const required = (longest: number) =>
   z
     .string(REQUIRED)
+    .overwrite(withoutTurns)
     .trim()
     .min(1, REQUIRED)
     .max(longest)

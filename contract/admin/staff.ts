@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Done, Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
-import { hasNoAddress, NO_ADDRESS } from '../kernel/plain-name.ts';
+import { hasNoAddress, NO_ADDRESS, withoutTurns } from '../kernel/plain-name.ts';
 import { WaitsForApproval } from './approvals.ts';
 import { AdminUser } from './customers.ts';
 
@@ -12,6 +12,7 @@ export const GIVEN_AUTHORITY_ROLES = ['administrator', 'customer_service', 'sale
 const ALL_FIELDS = 'Please fill in all fields';
 const name = z
   .string(ALL_FIELDS)
+  .overwrite(withoutTurns)
   .trim()
   .min(1, ALL_FIELDS)
   .max(60)

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { findColorProblems, hexColor } from '../campaign-colors.ts';
 import { Done, Id, ShownVersion, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
-import { hasNoAddress, NO_ADDRESS } from '../kernel/plain-name.ts';
+import { hasNoAddress, isNotOurs, NO_ADDRESS, NOT_OURS, withoutTurns } from '../kernel/plain-name.ts';
 
 export const CAMPAIGNS_MAX = 200;
 const CAMPAIGN_PRODUCTS_MAX = 1_000;
@@ -21,6 +21,7 @@ const ODD = 'This text has characters that cannot be shown.';
 const line = (most: number) =>
   z
     .string()
+    .overwrite(withoutTurns)
     .trim()
     .max(most, `This text can have at most ${most} characters.`)
     .regex(/^\P{Cc}*$/u, ODD)
@@ -53,6 +54,7 @@ const Colors = z
 export const CampaignBody = z.object({
   name: z
     .string('Please enter a name.')
+    .overwrite(withoutTurns)
     .trim()
     .min(1, 'Please enter a name.')
     .max(CAMPAIGN_NAME_MAX, `A name can have at most ${CAMPAIGN_NAME_MAX} characters.`)
@@ -72,7 +74,7 @@ export const CampaignBody = z.object({
   /** For rewards without a message of their own. */
   message,
   /** Null for the company's name. */
-  senderName: headLine(SENDER_NAME_MAX),
+  senderName: headLine(SENDER_NAME_MAX).refine((value) => value === null || isNotOurs(value), NOT_OURS),
   /** Null for the usual subject. */
   subject: headLine(SUBJECT_MAX),
 });

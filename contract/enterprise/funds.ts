@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Id, PageQuery, Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { amount, Money } from '../kernel/money.ts';
+import { withoutTurns } from '../kernel/plain-name.ts';
 import { PaymentIntentReply, TRANSACTION_STATUSES, TransactionTotals } from '../payments.ts';
 
 export const MESSAGE_LENGTH = 300;
@@ -10,6 +11,7 @@ export const MESSAGE_LENGTH = 300;
 /** A short message to the recipient, on one line. */
 export const RewardMessage = z
   .string('Please write a shorter message.')
+  .overwrite(withoutTurns)
   .trim()
   .max(MESSAGE_LENGTH, 'Please write a shorter message.')
   .regex(/^\P{Cc}*$/u, 'Please write your message on one line.');

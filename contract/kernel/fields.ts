@@ -3,11 +3,13 @@
  */
 import { z } from 'zod';
 import { isManagerPhone } from './phone.ts';
+import { withoutTurns } from './plain-name.ts';
 
 /** One line of text without control characters, which a database column does not store. It may be empty. */
 export function line(longest: number, message: string) {
   return z
     .string(message)
+    .overwrite(withoutTurns)
     .trim()
     .max(longest, message)
     .regex(/^\P{Cc}*$/u, message);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { Money } from '../kernel/money.ts';
-import { hasNoAddress, NO_ADDRESS } from '../kernel/plain-name.ts';
+import { hasNoAddress, isNotOurs, NO_ADDRESS, NOT_OURS, withoutTurns } from '../kernel/plain-name.ts';
 import { PaymentDispute } from '../payment-dispute.ts';
 import { TRANSACTION_STATUSES } from '../payments.ts';
 import { SendRewardBody, UNDO_MINUTES } from './gifts.ts';
@@ -21,12 +21,14 @@ const GuestGiftBody = SendRewardBody.extend({
   /** As the recipient reads it. */
   senderName: z
     .string(enterName)
+    .overwrite(withoutTurns)
     .trim()
     .min(1, enterName)
     .max(100, 'Your name can have at most 100 characters.')
     .regex(/^\P{Cc}*$/u, enterName)
     .refine((value) => value.isWellFormed(), enterName)
-    .refine(hasNoAddress, NO_ADDRESS),
+    .refine(hasNoAddress, NO_ADDRESS)
+    .refine(isNotOurs, NOT_OURS),
   /** Gets the receipt, with the link to the gift. */
   senderEmail: rewardEmail,
 });

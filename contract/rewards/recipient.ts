@@ -1,7 +1,7 @@
 /** The fields that name the recipient of a reward. */
 import { z } from 'zod';
 import { toE164 } from '../kernel/phone.ts';
-import { hasNoAddress, NO_ADDRESS } from '../kernel/plain-name.ts';
+import { hasNoAddress, NO_ADDRESS, withoutTurns } from '../kernel/plain-name.ts';
 
 const RECIPIENT_NAME_MAX = 100;
 
@@ -34,6 +34,7 @@ export const NewRecipient = z
 
 export const recipientName = z
   .string('Please enter a name.')
+  .overwrite(withoutTurns)
   .trim()
   .max(RECIPIENT_NAME_MAX, `A name can have at most ${RECIPIENT_NAME_MAX} characters.`)
   .regex(/^\P{Cc}*$/u, 'Please enter a name.')

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Timestamp } from '../kernel/common.ts';
 import { defineRoute } from '../kernel/define-route.ts';
 import { amount, Money } from '../kernel/money.ts';
-import { hasNoAddress, NO_ADDRESS } from '../kernel/plain-name.ts';
+import { hasNoAddress, isNotOurs, NO_ADDRESS, NOT_OURS, withoutTurns } from '../kernel/plain-name.ts';
 import { PaymentDispute } from '../payment-dispute.ts';
 import { TRANSACTION_STATUSES } from '../payments.ts';
 import { SignedReceipt } from '../proofs/signed-receipt.ts';
@@ -19,10 +19,13 @@ const guestAmount = amount('Please enter a valid amount greater than $0.');
 
 const senderName = z
   .string('Please enter your full name.')
+  .overwrite(withoutTurns)
   .trim()
   .min(1, 'Please enter your full name.')
   .max(SENDER_NAME_MAX, `Your name can have at most ${SENDER_NAME_MAX} characters.`)
-  .regex(/^\P{Cc}*$/u, 'Please enter your full name.');
+  .regex(/^\P{Cc}*$/u, 'Please enter your full name.')
+  .refine(hasNoAddress, NO_ADDRESS)
+  .refine(isNotOurs, NOT_OURS);
 
 const senderPhone = z
   .string('Please enter your phone number.')
@@ -50,7 +53,7 @@ const GuestIntentBody = z.object({
   amount: guestAmount,
   recipientUsername,
   /** Best sent with this call: the webhook may settle the payment before the page returns. */
-  senderName: orNone(senderName.refine(hasNoAddress, NO_ADDRESS)),
+  senderName: orNone(senderName),
   senderPhone: orNone(senderPhone),
   senderEmail,
   message: giftMessage,

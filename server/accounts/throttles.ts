@@ -17,7 +17,10 @@ export type Throttles = {
   /** Failed sign-ins to one account: per network or known browser, and for all unknown browsers together. */
   failedSignIns: Throttle;
   failedSignInsOfStrangers: Throttle;
-  /** Emails to one address that visitors requested. */
+  /**
+   * Emails to one address that visitors requested, each kind for itself: asking for one that is never sent
+   * must not use up the links to a new password.
+   */
   accountMails: Throttle;
   /** Per network address, wide enough for an office. */
   signUps: Throttle;

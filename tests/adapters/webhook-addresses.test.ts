@@ -58,6 +58,8 @@ describe('an address that is not public is refused when it is entered', () => {
     ['a link-local address', 'https://[fe80::1]/'],
     ['NAT64', 'https://[64:ff9b::7f00:1]/'],
     ['6to4', 'https://[2002:7f00:1::]/'],
+    ['an old form of IPv4 in IPv6', 'https://[::7f00:1]/'],
+    ['an address that nobody was given yet', 'https://[4000::1]/'],
     ['plain http', 'http://example.com/'],
     ['another protocol', 'file:///etc/passwd'],
     ['a password', 'https://user:secret@example.com/'],

@@ -1,5 +1,6 @@
 /** Signs in or up with a Google or Apple account (P9 and P11). */
 import { PROVIDER_NAMES } from '#contract/kernel/identity-providers.ts';
+import { hasNoAddress, isNotOurs, withoutTurns } from '#contract/kernel/plain-name.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
@@ -108,11 +109,12 @@ function openAccount(tx: Tx, identity: ProvenIdentity, email: string, now: Date)
   );
 }
 
-/** The provider's name, cut to the lengths the contract allows. */
+/** The provider's name, cut to the lengths the contract allows; empty where the contract allows none. */
 function plainName(name: string | null): string {
-  return (name ?? '')
+  const plain = withoutTurns(name ?? '')
     .replaceAll(/\p{Cc}/gu, ' ')
     .trim()
     .slice(0, LONGEST_NAME)
     .trim();
+  return hasNoAddress(plain) && isNotOurs(plain) ? plain : '';
 }

@@ -42,7 +42,7 @@ export async function resendVerification(
   email: string,
   browserToken: string | undefined,
 ): Promise<Resent> {
-  await deps.throttles.accountMails.count(addressKey(email));
+  await deps.throttles.accountMails.count(addressKey(email, 'verify-email'));
   const user = await store.findUserByEmail(deps.db, email);
   if (user && signedUpHere(user, browserToken)) {
     const delivery = await sendAccountMail(
@@ -70,7 +70,7 @@ export async function verifyEmailManually(
   email: string,
   browserToken: string | undefined,
 ): Promise<void> {
-  await deps.throttles.accountMails.count(addressKey(email));
+  await deps.throttles.accountMails.count(addressKey(email, 'verify-manually'));
   const { db, clock } = deps;
   await transaction(db, async (tx) => {
     // Under the row's lock: what others do for the owner of the address may end this sign-up meanwhile.

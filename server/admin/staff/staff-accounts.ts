@@ -5,11 +5,13 @@ import {
   endSessions,
   eraseStaffUser,
   inviteNewUser,
+  isMailboxOfColleague,
   lockActor,
   lockClosingAccount,
   releaseUsername,
 } from '#server/accounts/index.ts';
 import { recordAction } from '#server/audit/index.ts';
+import type { Queryable } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -33,6 +35,7 @@ export function createStaff(
   requireDomain(email, deps.config.authorityEmailDomain);
   return transaction(deps.db, async (tx) => {
     if (!approved) await lockActor(tx, actor);
+    await requireOwnMailbox(tx, email);
     const { id } = await inviteNewUser(tx, deps, {
       email,
       firstName,
@@ -111,6 +114,13 @@ export function deleteStaff(
       now,
     );
   });
+}
+
+/** Throws `user-exists` for another address of a colleague's mailbox. */
+export async function requireOwnMailbox(db: Queryable, email: string): Promise<void> {
+  if (!(await isMailboxOfColleague(db, { enterpriseId: null, email }))) return;
+  const message = 'A colleague has this mailbox. Everybody on the staff needs one of their own.';
+  throw refuse('user-exists', { message, fields: { email: message } });
 }
 
 /** Throws `invalid-input` for an address of another domain. */

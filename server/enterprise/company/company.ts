@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Enterprise } from '#contract/enterprise/company.ts';
 import { formatCents } from '#contract/kernel/money.ts';
+import { isNotOurs } from '#contract/kernel/plain-name.ts';
 import { isReservedName } from '#server/accounts/index.ts';
 
 export type CompanyRow = {
@@ -35,7 +36,7 @@ export function companySlug(companyName: string): string {
 /** A name that would pass for the product or a part of it, which mails to strangers must not carry. */
 export function isOurName(companyName: string): boolean {
   const slug = companySlug(companyName).replace(/[^a-z0-9]/g, '');
-  return slug.includes('indulge') || isReservedName(slug);
+  return !isNotOurs(companyName) || isReservedName(slug);
 }
 
 /** Whether transfers and employee management are unlocked (P27). */

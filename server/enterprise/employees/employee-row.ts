@@ -2,7 +2,7 @@
 
 import type { EMPLOYEE_COLUMNS } from '#contract/enterprise/employees.ts';
 import { US_PHONE } from '#contract/kernel/phone.ts';
-import { hasNoAddress, NO_ADDRESS } from '#contract/kernel/plain-name.ts';
+import { hasNoAddress, NO_ADDRESS, withoutTurns } from '#contract/kernel/plain-name.ts';
 import { withoutFormula } from '#server/kernel/csv-cells.ts';
 import { readBirthday, readStartDate } from './employee-dates.ts';
 
@@ -35,8 +35,8 @@ const LONGEST_EMAIL = 254;
 
 /** Parses a row, or returns the reason in words. */
 export function readEmployeeRow(given: GivenRow): ReadRow {
-  const firstName = withoutFormula(given.firstName ?? '').trim();
-  const lastName = withoutFormula(given.lastName ?? '').trim();
+  const firstName = withoutFormula(withoutTurns(given.firstName ?? '')).trim();
+  const lastName = withoutFormula(withoutTurns(given.lastName ?? '')).trim();
   const email = (given.email ?? '').trim().toLowerCase();
   const phone = (given.phoneNumber ?? '').trim().replace(/^'/, '');
   const birthday = readBirthday((given.birthday ?? '').trim());

@@ -18,6 +18,7 @@ import {
   requireUnlocked,
 } from '../require-company-actor.ts';
 import { inviteManager } from './invite-manager.ts';
+import { requireOwnMailbox } from './require-own-mailbox.ts';
 import { hasRoom } from './staff.ts';
 import { type CompanyStaffRow, countStaff, hasSuperAdmin, lockCompanyStaff } from './staff-store.ts';
 
@@ -56,8 +57,9 @@ async function requestInvitation(
 ): Promise<string> {
   const company = await readOwnCompany(tx, acting);
   if (!hasRoom(await countStaff(tx, acting.enterpriseId), invitation.role)) throw refuse('staff-limit');
-  if (await findUserByEmail(tx, `${invitation.emailUsername}@${company.email_domain}`))
-    throw refuse('user-exists');
+  const email = `${invitation.emailUsername}@${company.email_domain}`;
+  if (await findUserByEmail(tx, email)) throw refuse('user-exists');
+  await requireOwnMailbox(tx, acting, email);
   const id = newId();
   await insertInvitation(tx, acting, { id, invitation, now: deps.clock.now() });
   await deps.jobs.enqueue(tx, NOTIFY_APPROVERS, { requestId: id });

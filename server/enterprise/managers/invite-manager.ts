@@ -5,6 +5,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import type { InvitedManager } from '../approvals/approval.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { type CompanyActor, readOwnCompany } from '../require-company-actor.ts';
+import { requireOwnMailbox } from './require-own-mailbox.ts';
 import { hasRoom } from './staff.ts';
 import { countStaff, lockCompanyStaff } from './staff-store.ts';
 
@@ -20,8 +21,10 @@ export async function inviteManager(
   await lockCompanyStaff(tx, acting.enterpriseId);
   const company = await readOwnCompany(tx, acting);
   if (!hasRoom(await countStaff(tx, acting.enterpriseId), role)) throw refuse('staff-limit');
+  const email = `${emailUsername}@${company.email_domain}`;
+  await requireOwnMailbox(tx, acting, email);
   return inviteNewUser(tx, deps, {
-    email: `${emailUsername}@${company.email_domain}`,
+    email,
     firstName,
     lastName,
     kind: {

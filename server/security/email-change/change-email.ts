@@ -9,6 +9,7 @@ import {
   findUserByEmail,
   getCurrentUser,
   isHeldEmail,
+  isMailboxOfColleague,
   lockActor,
   type UserRow,
   updateEmail,
@@ -45,7 +46,7 @@ export async function changeEmail(deps: SecurityDeps, { userId }: Actor, newEmai
   if (!user) throw refuse('not-signed-in');
   await deps.throttles.accountMails.count(addressKey(userId, 'email-code'));
   await checkNewEmail(deps.db, deps, user, newEmail);
-  await deps.throttles.accountMails.count(addressKey(newEmail));
+  await deps.throttles.accountMails.count(addressKey(newEmail, 'email-code'));
   await transaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     await voidEmailCodes(tx, userId, now);
@@ -137,6 +138,10 @@ async function checkNewEmail(
     throw refuse('email-taken');
   }
   if (await isHeldEmail(db, { email, exceptUserId: user.id, now: clock.now() })) throw refuse('email-taken');
+  const { id: exceptUserId, enterprise_id: enterpriseId } = user;
+  const isColleague = enterpriseId !== null || user.user_type === 'authority';
+  if (isColleague && (await isMailboxOfColleague(db, { enterpriseId, email, exceptUserId })))
+    throw refuse('email-taken', { message: 'A colleague has this mailbox.' });
   const domain = await requiredDomain(db, config, user);
   if (domain !== undefined && !email.endsWith(`@${domain}`)) {
     const message =

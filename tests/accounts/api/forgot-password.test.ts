@@ -58,3 +58,14 @@ test('each address has a limit of its own, with or without an account', async ()
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   }
 });
+
+// Count all of them under the address alone, and this must fail.
+test('asking for other emails, which are never sent, does not use up the links to a new password', async () => {
+  const owner = await member(on, { email: 'target@example.com' });
+  const stranger = openBrowser(on);
+  for (const other of ['/api/auth/resend-verification', '/api/auth/verify-email-manual'])
+    for (let number = 0; number < 4; number += 1) await stranger.post(other, { email: owner.email });
+  expect((await stranger.post('/api/auth/resend-verification', { email: owner.email })).status).toBe(429);
+  expect((await openBrowser(on).post(path, { email: owner.email })).status).toBe(200);
+  expect((await on.mailTo(owner.email, 'Choose a new password')).text).toMatch(RESET_LINK);
+});

@@ -73,6 +73,7 @@ test.each([
   ['a color that is none', { colors: { ...COLORS, background: 'red; }' } }, 'colors.background'],
   ['an address as the subject', { subject: 'Sign in at evil.com' }, 'subject'],
   ['an address as the sender', { senderName: 'evil.com' }, 'senderName'],
+  ['our name as the sender', { senderName: 'lndulge Security' }, 'senderName'],
   ['no gift card', { products: [] }, 'products'],
   ['an unknown gift card', { products: ['019a0000-0000-7000-8000-000000000000'] }, 'products'],
 ])('%s is refused, and the field is named', async (_what, more, field) => {

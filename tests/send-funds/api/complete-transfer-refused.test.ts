@@ -96,3 +96,19 @@ test('HTML and line breaks in names and messages are inert in every email and he
   expect(mails[0]?.html).toContain('&lt;script&gt;');
   expect(await product.mails('everybody@example.com')).toEqual([]);
 });
+
+// Without the rules of names in the body of the completion, this must fail.
+test.each(['Visit evil.example.com', 'lndulge Security'])(
+  'the completion of a gift does not rename its sender to %s',
+  async (senderName) => {
+    await desk.withholdWebhooks();
+    const nora = await product.newMember();
+    const guest = product.visitor();
+    const { paymentIntentId } = await begin(guest, nora.username, ana);
+    await pay(paymentIntentId);
+    const { status, body } = await complete(guest, nora.username, { senderName });
+    expect([status, body.code]).toEqual([400, 'invalid-input']);
+    expect((await complete(guest, nora.username)).body.senderName).toBe('Ana Guest');
+    await product.mend('stripe');
+  },
+);

@@ -93,3 +93,10 @@ test('a sign-up with an address that came through Google is refused', async () =
   const answer = await openBrowser(on).post('/api/auth/signup', signUpBody({ email }));
   expect(answer.body.code).toBe('user-exists');
 });
+
+// Take the provider's name as it comes, and this must fail.
+test('a name that nobody may choose is left out', async () => {
+  const names = { givenName: 'Visit evil.example.com', familyName: 'Indulge Support' };
+  const { browser } = await signInWith('google', { ...ada, ...names, email: 'named@example.org' });
+  expect((await browser.get('/api/auth/user')).body).toMatchObject({ firstName: '', lastName: '' });
+});
