@@ -18,7 +18,7 @@ test.each([
   [
     gift,
     'Your gift is on its way',
-    'nora@example.com gets an email with a link to $50.00. Sent gifts shows when they open it.',
+    'nora@example.com gets an email with a link to $50.00. You can see in Sent gifts when they open it.',
   ],
   [later, 'Your gift is scheduled', `We will email $50.00 to nora@example.com on ${time}.`],
   [

@@ -1,4 +1,5 @@
 /** An engineer of a company on the dashboard: a key, the test world, webhooks, and the log of calls. */
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
@@ -31,6 +32,8 @@ const order = (key: string) =>
     headers: { authorization: `Bearer ${key}` },
     body: JSON.stringify(ORDER),
   });
+
+const topOf = async (it: Locator) => (await it.boundingBox())?.y;
 
 test('an engineer makes a test key, sees what it does as it happens, and begins anew', async () => {
   const refused = ['/api/enterprise/api-keys'];
@@ -192,6 +195,15 @@ test('on a phone and in the dark, calls that failed are found', async () => {
   const page = await visit({ as: owner, width: 360, theme: 'dark' });
   await page.goto('/enterprise-dashboard?tab=developers');
   await see(page.getByText('Payroll'));
+  await button(page, 'New webhook').click();
+  const newWebhook = page.getByRole('dialog', { name: 'New webhook' });
+  await newWebhook
+    .getByLabel('Address')
+    .fill('https://hooks.example.com/deliveries-and-claims-of-our-company');
+  await newWebhook.getByRole('button', { name: 'Add webhook' }).click();
+  await button(page, 'I have saved it').click();
+  await button(page, 'Deliveries').click();
+  expect(await topOf(button(page, 'Deliveries'))).toBe(await topOf(button(page, 'Send a test event')));
   expect((await order(key)).status).toBe(403);
   const log = page.getByRole('region', { name: 'Calls' });
   await see(log.getByText('403', { exact: true }));

@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { enterpriseBalanceOf } from '#server/ledger/index.ts';
-import { otherCompany } from '#tests/enterprise/api/company.ts';
+import { fund, otherCompany } from '#tests/enterprise/api/company.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
 import {
@@ -135,6 +135,26 @@ test('the form of a low balance begins with what a colleague has set meanwhile',
   await page.getByRole('form', { name: 'Low balance' }).getByRole('button', { name: 'Save' }).click();
   await seeToast(page, 'Low balance saved');
   await expect.poll(() => line.inputValue()).toBe('300.00');
+});
+
+// Take `invalidate` out of enterprise-page.tsx, and this must fail; staleTime out of use-company.ts, its end.
+test('a section that is opened shows the shared balance of now', async () => {
+  const { id, manager } = await otherCompany(app, 500_00n);
+  const page = await visit({ as: manager });
+  await page.goto('/enterprise-dashboard');
+  const overview = page.getByRole('tabpanel', { name: 'Overview' });
+  await see(overview.getByText('$500.00', { exact: true }));
+  await page.getByRole('tab', { name: 'Transactions', exact: true }).click();
+  await seeGone(overview);
+  await fund(app, id, 120_00n);
+  await page.getByRole('tab', { name: 'Overview', exact: true }).click();
+  await see(overview.getByText('$620.00', { exact: true }));
+
+  await link(page, 'Manage Enterprise Settings').click();
+  await seeGone(overview);
+  await fund(app, id, 30_00n);
+  await page.goBack();
+  await see(overview.getByText('$650.00', { exact: true }));
 });
 
 test('after the bank’s own page, the payment continues', async () => {

@@ -20,6 +20,7 @@ const { app, visit } = await openJourneys();
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const row = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
+const figure = (page: Page, amount: string) => page.getByLabel('Figures').getByText(amount, { exact: true });
 const search = (page: Page) => page.getByLabel('Search customers');
 
 test('customers are searched, filtered and paged, and all of it is in the address', async () => {
@@ -179,4 +180,27 @@ test('a history is read, and an account is frozen and unfrozen', async () => {
 
   await page.getByRole('link', { name: /^Cleo/ }).click();
   await arriveAt(page, `/admin/user/${cleo.id}`);
+});
+
+// Take staleTime out of customers-tab.tsx or customer-page.tsx, and this must fail.
+test('a customer who is opened again is shown as they are by then', async () => {
+  const dora = await app.newMember({ firstName: 'Dora' });
+  const page = await visit({ as: await app.signIn('customer_service') });
+  await page.goto(`/admin?tab=customers&search=${dora.username}`);
+  await row(page, dora.email).getByRole('link', { name: /^Dora/ }).click();
+  await see(figure(page, '$0.00'));
+  await page.getByRole('tab', { name: 'Transaction History' }).click();
+  await see(page.getByText('No Transactions Yet'));
+  await page.goBack();
+  await page.goBack();
+  await see(row(page, dora.email));
+
+  await topUp(app, dora, '15.00');
+  await row(page, dora.email).getByRole('link', { name: /^Dora/ }).click();
+  await see(figure(page, '$15.00'));
+  await page.getByRole('tab', { name: 'Transaction History' }).click();
+  await see(page.getByRole('row').filter({ hasText: '+$15.00' }));
+  await page.goBack();
+  await page.goBack();
+  await see(row(page, dora.email).getByText('$15.00'));
 });

@@ -15,7 +15,8 @@ export type Company = Enterprise & {
 
 /** The company, or the props of `ErrorState`; neither while it loads. */
 export function useCompany() {
-  const enterprise = useRead(getOwnEnterprise);
+  // Colleagues pay from the same balance.
+  const enterprise = useRead(getOwnEnterprise, {}, { staleTime: 0 });
   const reached = useRead(getFundingStatus);
   if (enterprise.data === undefined || reached.data === undefined) {
     return { failure: enterprise.error || reached.error ? errorProps(enterprise, reached) : null };

@@ -23,6 +23,6 @@ export function giftSentText(gift: Gift): { title: string; text: string } {
     };
   return {
     title: 'Your gift is on its way',
-    text: `${recipientEmail} gets an email with a link to ${amount}. Sent gifts shows when they open it.`,
+    text: `${recipientEmail} gets an email with a link to ${amount}. You can see in Sent gifts when they open it.`,
   };
 }

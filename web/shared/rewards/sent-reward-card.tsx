@@ -43,7 +43,7 @@ export function SentRewardCard({
   const menu = menuActs(gift);
 
   return (
-    <li className="relative grid grid-cols-[5rem_minmax(0,1fr)] items-start gap-x-3.5 rounded-xl border border-line bg-surface p-4 shadow-rest sm:grid-cols-[9rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-5 sm:p-5">
+    <li className="relative grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-3.5 rounded-xl border border-line bg-surface p-4 shadow-rest sm:grid-cols-[9rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-5 sm:p-5">
       <div className="overflow-hidden rounded-sm sm:row-span-2 sm:rounded-md">
         <DesignPicture design={gift.design} />
       </div>

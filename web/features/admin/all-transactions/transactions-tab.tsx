@@ -24,18 +24,14 @@ import {
 } from './transactions-search.ts';
 import { useNameMatches } from './use-name-matches.ts';
 
-/** The list is read again each time, too. */
-const ALWAYS_ANEW = 0;
+/** The list and its totals are read again each time, so that they agree. */
+const ALWAYS_ANEW = { keepPrevious: true, staleTime: 0 };
 
 /** Every transaction of every account: by payment, person, amount and day. */
 export function TransactionsTab() {
   const [state, setSearch] = useSearchState(parseTransactionsSearch);
-  const pages = useReadPages(listAllTransactions, { query: toQuery(state) }, { keepPrevious: true });
-  const totals = useRead(
-    sumAllTransactions,
-    { query: toQuery(state) },
-    { keepPrevious: true, staleTime: ALWAYS_ANEW },
-  );
+  const pages = useReadPages(listAllTransactions, { query: toQuery(state) }, ALWAYS_ANEW);
+  const totals = useRead(sumAllTransactions, { query: toQuery(state) }, ALWAYS_ANEW);
   const list = useRef<HTMLDivElement>(null);
   const { column, dialogs } = useTransactionActions<AdminTransaction>({
     of: ({ userName }) => userName,

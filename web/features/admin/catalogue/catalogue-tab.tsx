@@ -44,7 +44,7 @@ export function CatalogueTab() {
   const [matching, setMatching] = useState(false);
   const [importing, setImporting] = useState(false);
   const query = filterQuery({ search, category, state });
-  const pages = useReadPages(listCatalogueCards, { query }, { keepPrevious: true });
+  const pages = useReadPages(listCatalogueCards, { query }, { keepPrevious: true, staleTime: 0 });
   const choose = (name: string) => (next: string) => setSearch({ [name]: next === 'all' ? undefined : next });
   return (
     <section aria-labelledby="catalogue">

@@ -13,7 +13,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 
 /** A year of money in and out, with totals. */
 export function CustomerAnalytics({ userId }: { userId: string }) {
-  const read = useRead(getUserAnalytics, { params: { userId } });
+  const read = useRead(getUserAnalytics, { params: { userId } }, { staleTime: 0 });
   const { data, error } = read;
   if (!data) {
     return error ? (

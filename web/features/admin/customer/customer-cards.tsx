@@ -75,7 +75,7 @@ const COLUMNS: readonly Column<AdminGiftCard>[] = [
 
 /** The customer's gift cards. Only the customer can read their codes. */
 export function CustomerCards({ userId }: { userId: string }) {
-  const pages = useReadPages(listUserGiftCards, { params: { userId } });
+  const pages = useReadPages(listUserGiftCards, { params: { userId } }, { staleTime: 0 });
   const [chosen, choose] = useState<AdminGiftCard | null>(null);
   const actions = actionsColumn<AdminGiftCard>((card) => (
     <Button tone="quiet" size="sm" className="-mr-3.5" onClick={() => choose(card)}>

@@ -9,7 +9,7 @@ import { ReceiptText, ShoppingBag, Wallet } from '../../../ui/icons/money.ts';
 
 /** Four figures about the customer. */
 export function CustomerFigures({ customer }: { customer: AdminUserDetail }) {
-  const { data, error } = useRead(getUserAnalytics, { params: { userId: customer.id } });
+  const { data, error } = useRead(getUserAnalytics, { params: { userId: customer.id } }, { staleTime: 0 });
   // The analytics tab shows the error and the retry.
   const missing = error && !data ? '–' : undefined;
   return (

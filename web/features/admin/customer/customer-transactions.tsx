@@ -18,7 +18,7 @@ import {
 
 /** The customer's statement, newest first, with the actions on payments. */
 export function CustomerTransactions({ customer }: { customer: AdminUserDetail }) {
-  const pages = useReadPages(listUserTransactions, { params: { userId: customer.id } });
+  const pages = useReadPages(listUserTransactions, { params: { userId: customer.id } }, { staleTime: 0 });
   const list = useRef<HTMLDivElement>(null);
   const { column, dialogs } = useTransactionActions<Transaction>({
     of: () => customerName(customer),

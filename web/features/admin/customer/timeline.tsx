@@ -7,7 +7,7 @@ import { TimelineList } from '../timelines/timeline-list.tsx';
 
 /** Every event of a customer, their payments and their gift cards, newest first. */
 export function Timeline({ userId }: { userId: string }) {
-  const pages = useReadPages(listUserTimeline, { params: { userId } });
+  const pages = useReadPages(listUserTimeline, { params: { userId } }, { staleTime: 0 });
   return (
     <PagedList
       of="the timeline"

@@ -47,7 +47,11 @@ function Found({
   onClear: () => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
-  const page = useReadPage(listUsers, { query: toCustomersQuery(state) }, { keepPrevious: true });
+  const page = useReadPage(
+    listUsers,
+    { query: toCustomersQuery(state) },
+    { keepPrevious: true, staleTime: 0 },
+  );
   const { data, error, isPlaceholderData } = page;
   if (!data) {
     return error ? (

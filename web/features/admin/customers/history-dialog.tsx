@@ -67,7 +67,11 @@ export function HistoryDialog({ person, onClose }: { person: AdminUser; onClose:
 }
 
 function History({ person }: { person: AdminUser }) {
-  const pages = useReadPages(listUserTransactions, { params: { userId: person.id }, query: { limit: 20 } });
+  const pages = useReadPages(
+    listUserTransactions,
+    { params: { userId: person.id }, query: { limit: 20 } },
+    { staleTime: 0 },
+  );
   const list = useRef<HTMLDivElement>(null);
   const { column, dialogs } = useTransactionActions<Transaction>({
     of: () => customerName(person),

@@ -14,7 +14,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 
 /** The four figures, and their age: the server computes them about once a minute. */
 export function Figures() {
-  const read = useRead(getAnalytics);
+  const read = useRead(getAnalytics, {}, { staleTime: 0 });
   const { data, error } = read;
   if (error && !data) {
     return (

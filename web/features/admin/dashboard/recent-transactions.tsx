@@ -36,7 +36,7 @@ export function RecentTransactions() {
 }
 
 function List() {
-  const read = useRead(listAllTransactions, { query: { limit: SHOWN } });
+  const read = useRead(listAllTransactions, { query: { limit: SHOWN } }, { staleTime: 0 });
   const { data, error } = read;
   const list = useRef<HTMLDivElement>(null);
   const { column, dialogs } = useTransactionActions<AdminTransaction>({

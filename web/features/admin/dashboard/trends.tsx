@@ -79,7 +79,7 @@ export function Trends() {
 }
 
 function Charts({ days }: { days: TrendDays }) {
-  const read = useRead(getAnalyticsSeries, { query: { days } });
+  const read = useRead(getAnalyticsSeries, { query: { days } }, { staleTime: 0 });
   const { data, error } = read;
   if (error && !data) {
     return (

@@ -21,7 +21,7 @@ export function DeletedAccountsTab() {
   const pages = useReadPages(
     listDeletedAccounts,
     { query: wanted ? { search: wanted } : {} },
-    { keepPrevious: true },
+    { keepPrevious: true, staleTime: 0 },
   );
   return (
     <section aria-labelledby="deleted-accounts">

@@ -54,7 +54,7 @@ export function NotesDialog({
 }
 
 function Notes(params: Case) {
-  const read = useRead(listCaseNotes, { params });
+  const read = useRead(listCaseNotes, { params }, { staleTime: 0 });
   const { data: notes, error } = read;
   if (!notes) {
     return error ? (

@@ -36,7 +36,7 @@ export function EnterprisesTab() {
   const pages = useReadPages(
     listEnterprises,
     { query: filterQuery({ search, status }) },
-    { keepPrevious: true },
+    { keepPrevious: true, staleTime: 0 },
   );
   const isFiltered = search.trim() !== '' || status !== 'all';
   return (

@@ -16,7 +16,7 @@ const TEXTS: RuleTexts = {
 
 /** The fraud rules that hold for the rewards of all senders. */
 export function StaffRules() {
-  const rules = useRead(listFraudRules);
+  const rules = useRead(listFraudRules, {}, { staleTime: 0 });
   const mayChange = can(roleOf(useSignedInUser()), 'staff-money');
   return <RulesSection rules={rules} mayChange={mayChange} useActs={useStaffRuleActs} texts={TEXTS} />;
 }

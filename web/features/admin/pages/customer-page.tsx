@@ -34,7 +34,7 @@ export function CustomerPage() {
 }
 
 function Found({ userId }: { userId: string }) {
-  const read = useRead(getUser, { params: { userId } });
+  const read = useRead(getUser, { params: { userId } }, { staleTime: 0 });
   const { data, error } = read;
   if (data) return <Customer customer={data} />;
   if (isMissing(error)) return <NotFound />;

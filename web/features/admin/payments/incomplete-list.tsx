@@ -26,7 +26,7 @@ export function IncompleteList({ movesMoney }: { movesMoney: boolean }) {
   const pages = useReadPages(
     listIncompleteTransactions,
     { query: { ...filterQuery({ status }), ...(attempts === 'all' && { neverAttempted: 'true' as const }) } },
-    { keepPrevious: true },
+    { keepPrevious: true, staleTime: 0 },
   );
   function complete(paymentIntentId: string) {
     setSearch({ payment: paymentIntentId });

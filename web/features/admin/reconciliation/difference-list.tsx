@@ -30,7 +30,7 @@ export function DifferenceList() {
   const [{ state, kind }, setSearch] = useSearchState(parse);
   const [chosen, choose] = useState<ReconciliationDifference | null>(null);
   const query = { ...(state !== ALL && { state }), ...(kind !== ALL && { kind }) };
-  const pages = useReadPages(listDifferences, { query }, { keepPrevious: true });
+  const pages = useReadPages(listDifferences, { query }, { keepPrevious: true, staleTime: 0 });
   const runs = useRead(listReconciliationRuns);
   const hasResults = runs.data === undefined || runs.data.some(({ found }) => found !== null);
   return (

@@ -15,7 +15,7 @@ import { PanelRead } from './panel-read.tsx';
 
 /** The database's size, migrations and archive, and the money invariants. */
 export function DatabasePanel() {
-  const facts = useRead(getDatabaseFacts);
+  const facts = useRead(getDatabaseFacts, {}, { staleTime: 0 });
   return (
     <>
       <InvariantsPanel />

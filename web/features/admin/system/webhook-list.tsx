@@ -62,7 +62,7 @@ export function WebhookList({ lastAt, waiting }: { lastAt: string | null; waitin
   const pages = useReadPages(
     listWebhooks,
     { query: webhooks === 'all' ? {} : { state: webhooks } },
-    { keepPrevious: true },
+    { keepPrevious: true, staleTime: 0 },
   );
   return (
     <section aria-labelledby="webhooks" className="peer-has-data-loading:invisible">

@@ -26,7 +26,11 @@ const SPAN_OPTIONS = [
 /** The shared balance, and its changes day by day. */
 export function BalanceHistory({ company }: SectionProps) {
   const [{ days }, change] = useSearchState((raw: RawSearch) => ({ days: oneOf(SPANS, raw.days, '30') }));
-  const read = useRead(getBalanceHistory, { query: { days: Number(days) } }, { keepPrevious: true });
+  const read = useRead(
+    getBalanceHistory,
+    { query: { days: Number(days) } },
+    { keepPrevious: true, staleTime: 0 },
+  );
   const { data, error, isPlaceholderData } = read;
   return (
     <ChartPanel

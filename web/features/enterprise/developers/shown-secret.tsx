@@ -24,7 +24,7 @@ export function ShownSecret({
           {secret}
         </code>
       </div>
-      <div className="mt-4 flex flex-wrap gap-3">
+      <div className="mt-4 flex flex-wrap gap-x-1 gap-y-3">
         <CopyButton text={secret} tone="primary">
           Copy key
         </CopyButton>

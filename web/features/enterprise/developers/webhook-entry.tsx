@@ -8,8 +8,12 @@ import {
 import { useWrite } from '../../../api/use-write.ts';
 import { toastFailure } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
+import { cx } from '../../../ui/format/cx.ts';
 import { RelativeTime } from '../../../ui/format/relative-time.tsx';
+import { Trash2 } from '../../../ui/icons/actions.ts';
+import { ChevronDown } from '../../../ui/icons/basic.ts';
 import { Deliveries } from './deliveries.tsx';
 import { TestEventDialog } from './test-event-dialog.tsx';
 
@@ -31,16 +35,28 @@ export function WebhookEntry({
   });
   return (
     <li className="px-5 py-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <code className="min-w-0 break-all font-mono text-sm">{webhook.url}</code>
-        <State webhook={webhook} />
+      <div className="flex items-start gap-3">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
+          <code className="min-w-0 break-all font-mono text-sm">{webhook.url}</code>
+          <State webhook={webhook} />
+        </div>
+        {/* Beside the address, so that the other two have room on one line of a phone. */}
+        <IconButton
+          label={`Remove ${webhook.url}`}
+          tone="destructive"
+          className="-my-2.5 -mr-3"
+          onClick={() => onRemove(webhook)}
+        >
+          <Trash2 aria-hidden="true" />
+        </IconButton>
       </div>
       <p className="mt-1 text-ink-soft text-sm">
         {webhook.events.length > 0 ? webhook.events.join(', ') : 'Every event'}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="sm" tone="secondary" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Hide deliveries' : 'Deliveries'}
+          Deliveries
+          <ChevronDown aria-hidden="true" className={cx('transition-transform', open && 'rotate-180')} />
         </Button>
         {webhook.disabledAt ? (
           <Button size="sm" tone="quiet" busy={enable.isPending} onClick={() => enable.mutate(of)}>
@@ -51,9 +67,6 @@ export function WebhookEntry({
             Send a test event
           </Button>
         )}
-        <Button size="sm" tone="quiet" aria-label={`Remove ${webhook.url}`} onClick={() => onRemove(webhook)}>
-          Remove
-        </Button>
       </div>
       {open && <Deliveries webhookId={webhook.id} mode={mode} />}
       <TestEventDialog

@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { getOwnEnterprise } from '#contract/enterprise/company.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { invalidate } from '../../../api/use-read.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { oneOf, type RawSearch, useSearchState } from '../../../ui/hooks/use-search-state.ts';
@@ -45,6 +48,7 @@ function SectionTabs({ sections, first, company }: Shown & { company: Company })
   const ids = sections.map(({ id }) => id);
   const [{ tab }] = useSearchState((raw: RawSearch) => ({ tab: oneOf(ids, raw.tab, first.id) }));
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   usePageTitle(sections.find(({ id }) => id === tab)?.title ?? null);
   return (
     <SideTabs
@@ -59,10 +63,17 @@ function SectionTabs({ sections, first, company }: Shown & { company: Company })
           ),
       )}
       value={tab}
-      // The search and the filters of one section do not apply to another.
-      onChange={(next, { replace }) =>
-        navigate({ to: '.', search: next === first.id ? {} : { tab: next }, replace, resetScroll: false })
-      }
+      onChange={(next, { replace }) => {
+        // Colleagues pay from the same balance, which every section shows or checks.
+        void invalidate(queryClient, [getOwnEnterprise]);
+        // The search and the filters of one section do not apply to another.
+        void navigate({
+          to: '.',
+          search: next === first.id ? {} : { tab: next },
+          replace,
+          resetScroll: false,
+        });
+      }}
       groups={[undefined, ...SECTION_GROUPS]
         .map((group) => ({
           ...(group && { title: group }),

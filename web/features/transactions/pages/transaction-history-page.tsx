@@ -35,7 +35,7 @@ export function TransactionHistoryPage() {
     () => toTransactionFilter({ search, type, status, period }, new Date()),
     [search, type, status, period],
   );
-  const pages = useReadPages(listTransactions, { query: filter }, { keepPrevious: true });
+  const pages = useReadPages(listTransactions, { query: filter }, { keepPrevious: true, staleTime: 0 });
   const totals = useRead(sumTransactions, { query: filter }, { keepPrevious: true, staleTime: 0 });
   // An empty history needs no filters and no downloads.
   const isEmpty = pages.items?.length === 0 && !pages.isPlaceholderData && !isFiltered(state);
