@@ -17,7 +17,7 @@ export { inviteAgain } from './invitations/invite-again.ts';
 export { type InvitedMember, inviteMembers } from './invitations/invite-members.ts';
 export { type Invitation, inviteNewUser } from './invitations/invite-new-user.ts';
 export { accountsJobs } from './jobs.ts';
-export { isMailboxOfColleague } from './mailbox-store.ts';
+export { isOwnMailbox } from './mailbox-store.ts';
 export { setJoined } from './past-users-store.ts';
 export {
   endEnrollment,

@@ -5,7 +5,6 @@ import {
   findUserByEmail,
   freezeCompanyMoney,
   isHeldEmail,
-  isMailboxOfColleague,
 } from '#server/accounts/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -36,9 +35,6 @@ export async function checkNewEmail(
   ) {
     throw refuse('email-taken', { fields: { email: 'Another account uses this email address.' } });
   }
-  const { id: exceptUserId, enterprise_id: enterpriseId } = customer;
-  if (enterpriseId !== null && (await isMailboxOfColleague(db, { enterpriseId, email, exceptUserId })))
-    throw refuse('email-taken', { fields: { email: 'Another manager of the company has this mailbox.' } });
   const domain = customer.enterprise_id && (await findEmailDomain(db, customer.enterprise_id));
   if (domain && !email.endsWith(`@${domain}`)) {
     const message = `People of this company use addresses that end in @${domain}.`;

@@ -5,7 +5,7 @@ import {
   endSessions,
   eraseStaffUser,
   inviteNewUser,
-  isMailboxOfColleague,
+  isOwnMailbox,
   lockActor,
   lockClosingAccount,
   releaseUsername,
@@ -35,7 +35,7 @@ export function createStaff(
   requireDomain(email, deps.config.authorityEmailDomain);
   return transaction(deps.db, async (tx) => {
     if (!approved) await lockActor(tx, actor);
-    await requireOwnMailbox(tx, email);
+    await refuseOwnMailbox(tx, actor, email);
     const { id } = await inviteNewUser(tx, deps, {
       email,
       firstName,
@@ -116,10 +116,10 @@ export function deleteStaff(
   });
 }
 
-/** Throws `user-exists` for another address of a colleague's mailbox. */
-export async function requireOwnMailbox(db: Queryable, email: string): Promise<void> {
-  if (!(await isMailboxOfColleague(db, { enterpriseId: null, email }))) return;
-  const message = 'A colleague has this mailbox. Everybody on the staff needs one of their own.';
+/** Throws `user-exists` for another address of the caller's own mailbox. */
+export async function refuseOwnMailbox(db: Queryable, { userId }: Actor, email: string): Promise<void> {
+  if (!(await isOwnMailbox(db, { userId, email }))) return;
+  const message = 'This is your own mailbox. Everybody on the staff needs one of their own.';
   throw refuse('user-exists', { message, fields: { email: message } });
 }
 

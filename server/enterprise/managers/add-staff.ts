@@ -18,7 +18,7 @@ import {
   requireUnlocked,
 } from '../require-company-actor.ts';
 import { inviteManager } from './invite-manager.ts';
-import { requireOwnMailbox } from './require-own-mailbox.ts';
+import { refuseOwnMailbox } from './refuse-own-mailbox.ts';
 import { hasRoom } from './staff.ts';
 import { type CompanyStaffRow, countStaff, hasSuperAdmin, lockCompanyStaff } from './staff-store.ts';
 
@@ -59,7 +59,7 @@ async function requestInvitation(
   if (!hasRoom(await countStaff(tx, acting.enterpriseId), invitation.role)) throw refuse('staff-limit');
   const email = `${invitation.emailUsername}@${company.email_domain}`;
   if (await findUserByEmail(tx, email)) throw refuse('user-exists');
-  await requireOwnMailbox(tx, acting, email);
+  await refuseOwnMailbox(tx, acting, email);
   const id = newId();
   await insertInvitation(tx, acting, { id, invitation, now: deps.clock.now() });
   await deps.jobs.enqueue(tx, NOTIFY_APPROVERS, { requestId: id });

@@ -5,7 +5,7 @@ import { refuse } from '#server/kernel/refusal.ts';
 import type { InvitedManager } from '../approvals/approval.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { type CompanyActor, readOwnCompany } from '../require-company-actor.ts';
-import { requireOwnMailbox } from './require-own-mailbox.ts';
+import { refuseOwnMailbox } from './refuse-own-mailbox.ts';
 import { hasRoom } from './staff.ts';
 import { countStaff, lockCompanyStaff } from './staff-store.ts';
 
@@ -22,7 +22,7 @@ export async function inviteManager(
   const company = await readOwnCompany(tx, acting);
   if (!hasRoom(await countStaff(tx, acting.enterpriseId), role)) throw refuse('staff-limit');
   const email = `${emailUsername}@${company.email_domain}`;
-  await requireOwnMailbox(tx, acting, email);
+  await refuseOwnMailbox(tx, acting, email);
   return inviteNewUser(tx, deps, {
     email,
     firstName,

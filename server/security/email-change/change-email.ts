@@ -9,7 +9,6 @@ import {
   findUserByEmail,
   getCurrentUser,
   isHeldEmail,
-  isMailboxOfColleague,
   lockActor,
   type UserRow,
   updateEmail,
@@ -138,10 +137,6 @@ async function checkNewEmail(
     throw refuse('email-taken');
   }
   if (await isHeldEmail(db, { email, exceptUserId: user.id, now: clock.now() })) throw refuse('email-taken');
-  const { id: exceptUserId, enterprise_id: enterpriseId } = user;
-  const isColleague = enterpriseId !== null || user.user_type === 'authority';
-  if (isColleague && (await isMailboxOfColleague(db, { enterpriseId, email, exceptUserId })))
-    throw refuse('email-taken', { message: 'A colleague has this mailbox.' });
   const domain = await requiredDomain(db, config, user);
   if (domain !== undefined && !email.endsWith(`@${domain}`)) {
     const message =

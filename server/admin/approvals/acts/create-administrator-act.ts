@@ -4,7 +4,7 @@ import { type AuthorityUser, CreateAuthorityUserBody } from '#contract/admin/sta
 import { AUTHORITY_ROLE_NAMES } from '#contract/kernel/role-names.ts';
 import { findUserByEmail } from '#server/accounts/index.ts';
 import { refuse } from '#server/kernel/refusal.ts';
-import { createStaff, requireDomain, requireOwnMailbox } from '../../staff/staff-accounts.ts';
+import { createStaff, refuseOwnMailbox, requireDomain } from '../../staff/staff-accounts.ts';
 import type { Act } from '../act.ts';
 
 type Proposal = z.output<typeof CreateAuthorityUserBody>;
@@ -12,10 +12,10 @@ type Proposal = z.output<typeof CreateAuthorityUserBody>;
 export const createAdministratorAct: Act<Proposal, AuthorityUser> = {
   kind: 'create-administrator',
   schema: CreateAuthorityUserBody,
-  async describe(deps, _actor, given) {
+  async describe(deps, actor, given) {
     requireDomain(given.email, deps.config.authorityEmailDomain);
     if (await findUserByEmail(deps.db, given.email)) throw refuse('user-exists');
-    await requireOwnMailbox(deps.db, given.email);
+    await refuseOwnMailbox(deps.db, actor, given.email);
     const name = `${given.firstName} ${given.lastName}`;
     return {
       proposal: given,
