@@ -10,8 +10,8 @@ export async function isOwnMailbox(
   { userId, email }: { userId: string; email: string },
 ): Promise<boolean> {
   const { rows } = await db.query<{ own: boolean }>(
-    `select regexp_replace(email, '\\+[^@]*@', '@') = regexp_replace($2, '\\+[^@]*@', '@') as own
-     from users where id = $1`,
+    `select exists (select from users
+       where id = $1 and regexp_replace(email, '\\+[^@]*@', '@') = regexp_replace($2, '\\+[^@]*@', '@')) as own`,
     [userId, email],
   );
   return rows[0]?.own ?? false;
