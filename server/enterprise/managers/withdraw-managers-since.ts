@@ -15,8 +15,8 @@ import type { CompanyActor } from '../require-company-actor.ts';
 import { findCompanyStaff, lockCompanyStaff, selectManagers } from './staff-store.ts';
 
 /**
- * In the transaction that secures the account; `since`: when the stranger may have come in. Returns the ids of
- * those who are gone.
+ * In the transaction that secures the account; `since`: when the stranger may have come in. Returns the ids
+ * of those who are gone.
  */
 export async function withdrawManagersSince(
   deps: Pick<EnterpriseDeps, 'clock' | 'jobs'>,
