@@ -33,7 +33,12 @@ import { catalogueRoutes, createCatalogue } from './catalogue/index.ts';
 import type { CompleteConfig } from './config/stand-ins.ts';
 import type { Db } from './db/pool.ts';
 import { demoForVisitors } from './demo/demo-users.ts';
-import { enterpriseJobs, enterpriseRoutes, leaveEmployers } from './enterprise/index.ts';
+import {
+  enterpriseJobs,
+  enterpriseRoutes,
+  leaveEmployers,
+  withdrawManagersSince,
+} from './enterprise/index.ts';
 import { giftCardsJobs, paceIssuer } from './gift-cards/index.ts';
 import type { App } from './http/core/app.ts';
 import { createApp } from './http/core/create-app.ts';
@@ -208,7 +213,8 @@ async function composeWith(deps: Dependencies, options: ComposeOptions): Promise
     onStaffLinkUsed: (tx, user, origin) => forgetTwoFactor(tx, deps, user, origin),
   });
   const onSecured: SecurityDeps['onSecured'] = async (tx, userId, since) => {
-    await revokeAccessSince(deps, tx, userId, since);
+    for (const id of [userId, ...(await withdrawManagersSince(deps, tx, { userId, since }))])
+      await revokeAccessSince(deps, tx, id, since);
     await withdrawCashOutSince(deps, tx, userId, since);
     await withdrawGiftsSince(deps, tx, userId, since);
   };

@@ -16,6 +16,7 @@ export { listIdentities } from './identity-store.ts';
 export { inviteAgain } from './invitations/invite-again.ts';
 export { type InvitedMember, inviteMembers } from './invitations/invite-members.ts';
 export { type Invitation, inviteNewUser } from './invitations/invite-new-user.ts';
+export { selectInvitedSince } from './invited-store.ts';
 export { accountsJobs } from './jobs.ts';
 export { isOwnMailbox } from './mailbox-store.ts';
 export { setJoined } from './past-users-store.ts';

@@ -26,6 +26,8 @@ export type NewUser = Kind & {
   terms_version: string | null;
   terms_accepted_at: Date | null;
   sign_up_browser_hash: Buffer | null;
+  /** The manager who invited them. */
+  invited_by: string | null;
   created_at: Date;
 };
 
@@ -34,8 +36,8 @@ export async function insertUser(db: Queryable, user: NewUser): Promise<UserRow 
   const { rows } = await db.query<UserRow>(
     `insert into users (id, email, email_verified_at, username, first_name, last_name, phone_number, address, state,
        zip_code, profile_complete, password_hash, user_type, authority_role, enterprise_id, enterprise_role,
-       terms_version, terms_accepted_at, sign_up_browser_hash, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $20)
+       terms_version, terms_accepted_at, sign_up_browser_hash, created_at, updated_at, invited_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $20, $21)
      on conflict do nothing
      returning ${USER_COLUMNS}`,
     [
@@ -59,6 +61,7 @@ export async function insertUser(db: Queryable, user: NewUser): Promise<UserRow 
       user.terms_accepted_at,
       user.sign_up_browser_hash,
       user.created_at,
+      user.invited_by,
     ],
   );
   return rows[0];

@@ -33,6 +33,7 @@ export { enterpriseJobs } from './jobs.ts';
 export { addStaff } from './managers/add-staff.ts';
 export { removeStaff } from './managers/remove-staff.ts';
 export { type CompanyStaffRow, findCompanyStaff, selectCompanyStaff } from './managers/staff-store.ts';
+export { withdrawManagersSince } from './managers/withdraw-managers-since.ts';
 export { confirmPayouts } from './payouts/confirm-payouts.ts';
 export { createPayoutBatcher } from './payouts/fast-path/payout-batcher.ts';
 export { countPastSpent, insertPastPayouts, type PastPayout } from './payouts/past-payouts-store.ts';

@@ -10,7 +10,7 @@ import type { UserRow } from '../user.ts';
 
 export type Invitation = Pick<
   NewAccount,
-  'email' | 'firstName' | 'lastName' | 'username' | 'phoneNumber' | 'address' | 'kind'
+  'email' | 'firstName' | 'lastName' | 'username' | 'phoneNumber' | 'address' | 'kind' | 'inviterId'
 > & {
   /** The inviter as the mail names it: "Indulge" for staff, else the company's name. */
   invitedBy: string;

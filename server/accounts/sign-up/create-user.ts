@@ -30,6 +30,8 @@ export type NewAccount = {
   kind: Kind;
   acceptsTerms: boolean;
   signUpBrowserHash?: Buffer;
+  /** The manager who invites them. */
+  inviterId?: string;
 };
 
 export const MEMBER: Kind = {
@@ -80,6 +82,7 @@ function toNewUser(person: NewAccount, username: string, now: Date): store.NewUs
     terms_version: person.acceptsTerms ? TERMS_VERSION : null,
     terms_accepted_at: person.acceptsTerms ? now : null,
     sign_up_browser_hash: person.signUpBrowserHash ?? null,
+    invited_by: person.inviterId ?? null,
     created_at: now,
   };
 }

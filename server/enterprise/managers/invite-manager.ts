@@ -35,5 +35,6 @@ export async function inviteManager(
     },
     profileComplete: true,
     invitedBy: company.company_name,
+    inviterId: acting.userId,
   });
 }
