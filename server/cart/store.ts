@@ -2,6 +2,7 @@
  * All SQL of the cart. Each change is one function call (server/cart/sql), under the lock of the cart's row.
  */
 import { batchByDatabase } from '#server/db/batcher.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { retried } from '#server/db/transaction.ts';
 import type { CartItemRow } from './cart-item.ts';
@@ -87,21 +88,14 @@ export async function updateItem(
     quantity: number | undefined;
   },
 ): Promise<CartItemRow> {
-  return only(
-    await db.query<CartItemRow>(
-      `select ${COLUMNS} from cart_update($1, $2, $3, $4) item
-       join gift_card card on card.id = item.gift_card_id`,
-      [change.userId, change.itemId, change.amountCents ?? null, change.quantity ?? null],
-    ),
+  const { rows } = await db.query<CartItemRow>(
+    `select ${COLUMNS} from cart_update($1, $2, $3, $4) item
+     join gift_card card on card.id = item.gift_card_id`,
+    [change.userId, change.itemId, change.amountCents ?? null, change.quantity ?? null],
   );
+  return onlyRow(rows);
 }
 
 export async function removeItem(db: Queryable, userId: string, itemId: string): Promise<void> {
   await db.query('select cart_remove($1, $2)', [userId, itemId]);
-}
-
-function only({ rows }: { rows: CartItemRow[] }): CartItemRow {
-  const [row] = rows;
-  if (!row) throw new Error('The cart function answered no row.');
-  return row;
 }

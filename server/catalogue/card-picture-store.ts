@@ -1,4 +1,5 @@
 /** The SQL of pictures that staff upload. */
+import { onlyRow } from '#server/db/only-row.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { type CatalogueCardRow, catalogueCardColumns } from './card-store.ts';
@@ -16,7 +17,7 @@ export async function insertPicture(
     `update gift_card set revision = revision + 1, updated_at = $2, image_url = $3 where id = $1 returning ${catalogueCardColumns}`,
     [picture.cardId, picture.at, picture.address],
   );
-  return rows[0] as CatalogueCardRow;
+  return onlyRow(rows);
 }
 
 export async function findCardPicture(db: Queryable, id: string): Promise<Buffer | undefined> {

@@ -1,6 +1,7 @@
 /** The SQL of the catalog as staff maintain it. */
 import type { CatalogueCard } from '#contract/admin/catalogue.ts';
 import type { CardBarcode } from '#contract/catalogue.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
@@ -133,7 +134,7 @@ export async function updateCard(tx: Tx, id: string, card: CardFields, at: Date)
      where id = $1 returning ${catalogueCardColumns}`,
     [id, at, ...valuesOf(card)],
   );
-  return rows[0] as CatalogueCardRow;
+  return onlyRow(rows);
 }
 
 export async function updateState(
@@ -148,7 +149,7 @@ export async function updateState(
      where id = $1 returning ${catalogueCardColumns}`,
     [id, at, next],
   );
-  return rows[0] as CatalogueCardRow;
+  return onlyRow(rows);
 }
 
 export async function updateRange(

@@ -1,7 +1,7 @@
 /** The SQL that reads balances, and what was given or spent. */
+import { onlyRow } from '#server/db/only-row.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Holder } from './accounts.ts';
-import { only } from './store.ts';
 
 export async function readBalances(
   db: Queryable,
@@ -39,7 +39,7 @@ export async function readGiven(db: Queryable, operationKey: string): Promise<bi
      where transaction_id = (select id from ledger_transaction where operation_key = $1) and amount > 0`,
     [operationKey],
   );
-  return only(rows).given;
+  return onlyRow(rows).given;
 }
 
 /** The sums credited by many keys' movements. Keys without a movement are left out. */
@@ -71,7 +71,7 @@ export async function readSpentInDay(db: Queryable, userId: string): Promise<big
      where account.kind = 'member' and account.owner_id = $1`,
     [userId],
   );
-  return only(rows).spent;
+  return onlyRow(rows).spent;
 }
 
 /**
@@ -88,5 +88,5 @@ export async function readSuspense(db: Queryable, paymentId: string): Promise<bi
        'refund_release', 'refund_return', 'refund_adopt', 'dispute_take', 'dispute_return')`,
     [paymentId],
   );
-  return only(rows).cents;
+  return onlyRow(rows).cents;
 }

@@ -1,4 +1,5 @@
 /** All SQL of the invariant runs. */
+import { onlyRow } from '#server/db/only-row.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { BrokenInvariant } from './invariants.ts';
@@ -34,7 +35,7 @@ export async function insertInvariantRun(
     `insert into invariant_run (id, asked_at, asked_by) values ($1, $2, $3) returning ${columns}`,
     [run.id, run.at, run.askedBy],
   );
-  return rows[0] as InvariantRunRow;
+  return onlyRow(rows);
 }
 
 /** Begins a run, or restarts one whose process ended. A scheduled run is created here. */

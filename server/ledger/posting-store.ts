@@ -1,8 +1,8 @@
 /** The SQL that posts movements. All writes of money go through ledger_post and ledger_post_batch. */
+import { onlyRow } from '#server/db/only-row.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Decision, Leg, Movement, MovementKind } from './movement.ts';
 import { settlementKey } from './movements/payments.ts';
-import { only } from './store.ts';
 
 export type PostedRow = { transaction_id: bigint; public_id: string; replayed: boolean };
 export type PostedBatchRow = PostedRow & { operation_key: string };
@@ -26,7 +26,7 @@ export async function callPost(db: Queryable, movement: Movement): Promise<Poste
       decision?.reason,
     ],
   );
-  return only(rows);
+  return onlyRow(rows);
 }
 
 export async function callPostBatch(

@@ -1,7 +1,7 @@
 /** The SQL of snapshots of the balances. */
+import { onlyRow } from '#server/db/only-row.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { only } from './store.ts';
 
 /** The last transaction that is decided together with all before it. Waits for open ones. */
 export async function settledThrough(tx: Tx): Promise<bigint> {
@@ -11,7 +11,7 @@ export async function settledThrough(tx: Tx): Promise<bigint> {
   await tx.query(`set local lock_timeout = '2s'`);
   await tx.query('lock table ledger_transaction in share mode');
   const { rows } = await tx.query<{ id: bigint | null }>('select max(id) as id from ledger_transaction');
-  return only(rows).id ?? 0n;
+  return onlyRow(rows).id ?? 0n;
 }
 
 export async function insertSnapshots(db: Queryable, throughTransactionId: bigint): Promise<void> {

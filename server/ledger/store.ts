@@ -116,9 +116,3 @@ export async function updateClosed(tx: Tx, holder: Holder): Promise<void> {
     [holder.kind, holder.ownerId],
   );
 }
-
-export function only<Row>(rows: Row[]): Row {
-  const [row] = rows;
-  if (row === undefined || rows.length > 1) throw new Error(`Expected one row, not ${rows.length}.`);
-  return row;
-}

@@ -1,4 +1,5 @@
 /** The SQL of orders: the functions `place_order` and `update_order_notifications`. */
+import { onlyRow } from '#server/db/only-row.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
@@ -37,9 +38,7 @@ export async function placeOrder(
       order.arrivedVersion ?? null,
     ],
   });
-  const [row] = rows;
-  if (!row) throw new Error('place_order answered no row.');
-  return row;
+  return onlyRow(rows);
 }
 
 /**

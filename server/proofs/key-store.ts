@@ -1,4 +1,5 @@
 /** The SQL of the public keys. */
+import { onlyRow } from '#server/db/only-row.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
@@ -38,7 +39,7 @@ export async function insertRevocation(
      returning revoked_at`,
     [keyId, reason.slice(0, 500), at],
   );
-  return rows[0]?.revoked_at as Date;
+  return onlyRow(rows).revoked_at;
 }
 
 export async function selectRevocation(db: Queryable, keyId: string): Promise<Date | null> {

@@ -1,5 +1,6 @@
 /** The SQL of the runs themselves. */
 import { fullNameOrNullSql } from '#server/db/full-name-sql.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { NightlyFacts } from './nightly.ts';
@@ -84,8 +85,7 @@ export async function readNightlyFacts(db: Queryable): Promise<NightlyFacts> {
        (select max(asked_at) from reconciliation_run where found is not null) as last_finished_at,
        (select max(asked_at) from reconciliation_run) as last_asked_at`,
   );
-  const row = rows[0];
-  if (!row) throw new Error('The database answered no row.');
+  const row = onlyRow(rows);
   return {
     now: row.now,
     since: row.since ?? row.now,

@@ -19,8 +19,8 @@ async function sessions(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-// Take closeAll out of compose() in server/compose.ts, or put the job queue before the lists of connect(), and
-// this must fail.
+// Take closeAll out of compose() in server/compose.ts, or let connect() open the job queue first, and this
+// must fail.
 test.each([
   ['the address of the top administrator is taken', {}],
   ['a file of the operator is missing', { RISK_NAMES_FILE: '/nowhere/names.txt' }],

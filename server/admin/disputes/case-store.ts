@@ -2,6 +2,7 @@
 
 import type { AdminDispute, AdminRefund } from '#contract/admin/disputes.ts';
 import { fullNameOrNullSql } from '#server/db/full-name-sql.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { payerEmail, payerName, payerTables, personName } from '../payer-store.ts';
@@ -123,5 +124,5 @@ export async function insertNote(
      select ${noteColumns} from note left join users person on person.id = note.author_id`,
     [note.id, note.kind, note.caseId, note.text, note.authorId, note.role, note.at],
   );
-  return rows[0] as NoteRow;
+  return onlyRow(rows);
 }

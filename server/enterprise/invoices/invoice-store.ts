@@ -1,5 +1,6 @@
 /** All SQL of invoices. */
 import { DatabaseError } from 'pg';
+import { onlyRow } from '#server/db/only-row.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { InvoiceRow } from './invoice.ts';
@@ -32,9 +33,7 @@ export async function insertInvoice(
       invoice.now,
     ],
   );
-  const [row] = rows;
-  if (!row) throw new Error('The invoice that was just written is not there.');
-  return row;
+  return onlyRow(rows);
 }
 
 /** One caller at a time creates invoices of a company, so that two neither share a key nor pass the limit. */

@@ -1,4 +1,5 @@
 /** The SQL of paying one recipient. */
+import { onlyRow } from '#server/db/only-row.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { CompanyActor } from '../require-company-actor.ts';
 import type { PayoutTexts } from './payout-texts.ts';
@@ -81,7 +82,5 @@ export async function payRecipient(
       mail,
     ],
   );
-  const [row] = rows;
-  if (!row) throw new Error('pay_person answered no row.');
-  return row;
+  return onlyRow(rows);
 }

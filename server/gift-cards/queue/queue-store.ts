@@ -1,4 +1,5 @@
 /** The SQL of the cards that wait for their issuer. */
+import { onlyRow } from '#server/db/only-row.ts';
 import type { Queryable } from '#server/db/pool.ts';
 
 export type QueueRow = {
@@ -50,9 +51,7 @@ export async function selectQueue(
      from mine left join buyer on true group by mine.cards, mine.delayed`,
     [userId, now],
   );
-  const [row] = rows;
-  if (!row) throw new Error('The queue of gift cards was not counted.');
-  return row;
+  return onlyRow(rows);
 }
 
 const SAMPLE = 50;

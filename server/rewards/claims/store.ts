@@ -1,5 +1,6 @@
 /** All SQL of claims. */
 import { batchByDatabase } from '#server/db/batcher.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 
@@ -38,9 +39,7 @@ export async function orderCards(
       order.items.map(({ quantity }) => quantity),
     ],
   );
-  const [row] = rows;
-  if (!row) throw new Error('claim_reward_cards answered no row.');
-  return row.total_cents;
+  return onlyRow(rows).total_cents;
 }
 
 /** Writes the claim, and closes the reward with its last cent. The caller has locked the reward. */

@@ -1,4 +1,5 @@
 /** The SQL of orders of rewards. */
+import { onlyRow } from '#server/db/only-row.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Holder } from '#server/ledger/index.ts';
@@ -50,8 +51,7 @@ export async function callOrderRewards(
       order.auditEntries && JSON.stringify(order.auditEntries),
     ],
   );
-  const [row] = rows;
-  if (!row) throw new Error('order_rewards answered no row.');
+  const row = onlyRow(rows);
   return { orderId: row.order_id, state: row.state, replayed: row.replayed };
 }
 

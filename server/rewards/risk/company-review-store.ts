@@ -1,5 +1,6 @@
 /** The SQL of reviews as a company sees them: those of its own rewards. */
 import { fullNameOrNullSql } from '#server/db/full-name-sql.ts';
+import { onlyRow } from '#server/db/only-row.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import type { Reward } from '../reward.ts';
 import { REWARD_COLUMNS, type RewardRow, toReward } from '../reward-row.ts';
@@ -134,7 +135,6 @@ export async function selectRelated(
      where related.sender_kind = 'enterprise' and related.sender_id = $1 and related.id <> $2`,
     [companyId, review.rewardId, review.emails, review.deviceHash, review.network, IDS_AT_MOST],
   );
-  const [row] = rows;
-  if (!row) throw new Error('A sum has a row.');
+  const row = onlyRow(rows);
   return { ids: row.ids, count: row.count, blocked: row.blocked, claimedCents: row.claimed_cents };
 }

@@ -1,4 +1,5 @@
 /** What fraud rules count: earlier claims, and earlier reviews. */
+import { onlyRow } from '#server/db/only-row.ts';
 import type { Queryable } from '#server/db/pool.ts';
 
 /** Whose claims are counted, and where: in the rewards of one company, or in all. */
@@ -49,8 +50,7 @@ export async function selectTaken(
      ) as taken`,
     [companyId, emails, device, network, rewardId, since],
   );
-  const [row] = rows;
-  if (!row) throw new Error('A sum has a row.');
+  const row = onlyRow(rows);
   return {
     recipient: { rewards: row.email_rewards, cents: row.email_cents },
     device: { rewards: row.device_rewards, cents: row.device_cents },

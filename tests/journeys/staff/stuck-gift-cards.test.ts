@@ -76,3 +76,23 @@ test('asking again shows what the issuer says, and an empty list says so', async
   await see(heading(page, 'No stuck gift cards'));
   await examine(page);
 });
+
+// Let useFrameLock() leave its lock behind, and this must fail.
+test('a dialog whose form was left while it sent can be closed', async () => {
+  await buyStuck(app, await newMember({ firstName: 'Zelda', balanceCents: 5_00n }));
+  const page = await visit({ as: await app.signIn('administrator') });
+  await page.route('**/api/admin/stuck-gift-cards/*/ask', () => undefined);
+  await page.goto('/admin?tab=disputes&list=gift-cards');
+  await page.getByRole('button', { name: 'Review Butterlamp of Zelda Field' }).click();
+  const dialog = page.getByRole('dialog', { name: '$5.00 Butterlamp' });
+  await dialog.getByRole('radio', { name: 'Ask again' }).check();
+  await dialog.getByLabel('Reason').fill('No answer comes');
+  await dialog.getByRole('button', { name: 'Ask the issuer now' }).click();
+  await see(dialog.getByRole('button', { name: 'Close', disabled: true }));
+  await page.keyboard.press('Escape');
+  await see(dialog);
+  await dialog.getByRole('radio', { name: 'Release' }).check();
+  await see(dialog.getByRole('button', { name: 'Close', disabled: false }));
+  await page.keyboard.press('Escape');
+  await seeGone(dialog);
+});

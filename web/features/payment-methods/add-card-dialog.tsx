@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useConfig } from '../../api/use-config.ts';
 import { CardFieldsSkeleton } from '../../card-payment/card-fields-skeleton.tsx';
 import { useInertPage } from '../../card-payment/use-inert-page.ts';
@@ -24,7 +24,6 @@ export function AddCardDialog({
 function OpenDialog({ clientSecret, onClose }: { clientSecret: string; onClose: () => void }) {
   useInertPage();
   const config = useConfig();
-  const [busy, setBusy] = useState(false);
   return (
     <Dialog
       open
@@ -33,18 +32,12 @@ function OpenDialog({ clientSecret, onClose }: { clientSecret: string; onClose: 
       description="Nothing is charged. Your bank may ask you to confirm it is you."
       // The bank's own dialog may open over the page, and must be able to take the focus.
       modal={false}
-      locked={busy}
     >
       {config && !config.payments ? (
         <Notice tone="bad" title="Payment processing is currently unavailable" />
       ) : config?.payments ? (
         <Suspense fallback={<CardFieldsSkeleton />}>
-          <AddCardForm
-            payments={config.payments}
-            clientSecret={clientSecret}
-            onClose={onClose}
-            onBusy={setBusy}
-          />
+          <AddCardForm payments={config.payments} clientSecret={clientSecret} onClose={onClose} />
         </Suspense>
       ) : (
         <WithoutConfig>

@@ -5,27 +5,29 @@ import { ProcessorElements } from '../../card-payment/processor-elements.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FormFoot } from '../../ui/forms/form-foot.tsx';
-import { type SavingCard, useSaveCard } from './use-save-card.ts';
-
-type Saving = SavingCard & { clientSecret: string; onClose: () => void };
+import { useSaveCard } from './use-save-card.ts';
 
 const NOT_SAVED = 'Your card has not been saved.';
 
 export function AddCardForm({
   payments,
-  ...saving
-}: Saving & { payments: NonNullable<PublicConfig['payments']> }) {
-  const { clientSecret } = saving;
+  clientSecret,
+  onClose,
+}: {
+  payments: NonNullable<PublicConfig['payments']>;
+  clientSecret: string;
+  onClose: () => void;
+}) {
   return (
     <ProcessorElements payments={payments} clientSecret={clientSecret} nothingHappened={NOT_SAVED}>
-      <Fields {...saving} />
+      <Fields onClose={onClose} />
     </ProcessorElements>
   );
 }
 
-function Fields({ onClose, ...saving }: Saving) {
+function Fields({ onClose }: { onClose: () => void }) {
   const [fields, setFields] = useState<CardEntryState>('loading');
-  const { save, busy, refused } = useSaveCard({ onClose, ...saving });
+  const { save, busy, refused } = useSaveCard({ onClose });
   return (
     <form
       onSubmit={(event) => {

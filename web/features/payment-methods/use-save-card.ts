@@ -5,16 +5,15 @@ import { useWrite } from '../../api/use-write.ts';
 import { cardName } from '../../card-payment/card-brand.ts';
 import { UNEXPECTED } from '../../card-payment/messages.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useFrameLock } from '../../ui/hooks/use-frame-lock.ts';
 import { CardsContext } from './cards-context.ts';
 import { toastNotAdded } from './toast-not-added.ts';
-
-export type SavingCard = { onBusy: (busy: boolean) => void; onClose: () => void };
 
 /**
  * Sets the card up at the card processor, including the bank's confirmation where needed, then notifies the
  * server. One attempt at a time.
  */
-export function useSaveCard({ onBusy, onClose }: SavingCard) {
+export function useSaveCard({ onClose }: { onClose: () => void }) {
   const stripe = useStripe();
   const elements = useElements();
   const routes = use(CardsContext);
@@ -26,6 +25,7 @@ export function useSaveCard({ onBusy, onClose }: SavingCard) {
    */
   const readyId = useRef<string | null>(null);
   const [busy, setBusy] = useState(false);
+  useFrameLock(busy);
   const [refused, setRefused] = useState<string | null>(null);
 
   function refuse(message: string) {
@@ -71,12 +71,10 @@ export function useSaveCard({ onBusy, onClose }: SavingCard) {
     if (underWay.current) return;
     underWay.current = true;
     setBusy(true);
-    onBusy(true);
     setRefused(null);
     await saveOnce().catch(() => refuse(UNEXPECTED));
     underWay.current = false;
     setBusy(false);
-    onBusy(false);
   }
 
   return { save, busy, refused };

@@ -1,9 +1,10 @@
 import { Dialog as Parts } from 'radix-ui';
-import type { FocusEvent, ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, useState } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { keepOpenForToasts } from '../feedback/toaster.tsx';
 import { cx } from '../format/cx.ts';
 import { useFocusReturn } from '../hooks/use-focus-return.ts';
+import { FrameLocks } from '../hooks/use-frame-lock.ts';
 import { X } from '../icons/basic.ts';
 
 const WIDTH = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' };
@@ -20,7 +21,7 @@ export function Dialog({
   description,
   width = 'md',
   modal = true,
-  locked = false,
+  locked: lockedByOwner = false,
   firstFocus = 'control',
   footer,
   children,
@@ -31,7 +32,10 @@ export function Dialog({
   description?: ReactNode;
   width?: keyof typeof WIDTH;
   modal?: boolean;
-  /** While an action must not be interrupted: neither Escape nor a click outside closes the dialog. */
+  /**
+   * While an action must not be interrupted: neither Escape nor a click outside closes the dialog. What is
+   * inside locks it by `useFrameLock`.
+   */
   locked?: boolean;
   /** 'panel' for a text to read: a field below it would raise a phone's keyboard over the text. */
   firstFocus?: 'control' | 'panel';
@@ -40,6 +44,8 @@ export function Dialog({
   children?: ReactNode;
 }) {
   const focusReturn = useFocusReturn(open);
+  const [locks, setLocks] = useState(0);
+  const locked = lockedByOwner || locks > 0;
   return (
     <Parts.Root open={open} onOpenChange={() => locked || onClose()} modal={modal}>
       <Parts.Portal>
@@ -67,7 +73,7 @@ export function Dialog({
             data-scrolls
             className="min-h-0 flex-1 scroll-py-4 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 has-data-form-foot:scroll-pb-28 sm:px-7"
           >
-            {children}
+            <FrameLocks value={setLocks}>{children}</FrameLocks>
           </div>
           {footer && (
             <footer className="flex flex-col gap-3 border-line border-t px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-7">

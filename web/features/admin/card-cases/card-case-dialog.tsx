@@ -31,14 +31,12 @@ import { ReplaceCardForm } from './replace-card-form.tsx';
 
 /** What the owner said, what the issuer says, the card's timeline, and the three answers. */
 export function CardCaseDialog({ caseId, onClose }: { caseId: string; onClose: () => void }) {
-  const [busy, setBusy] = useState(false);
   const read = useRead(getStaffCardCase, { params: { caseId } }, { staleTime: 0 });
   const { data, error } = read;
   return (
     <Dialog
       open
       onClose={onClose}
-      locked={busy}
       width="lg"
       title={data ? `${displayMoney(data.amount)} ${data.giftCardName}` : 'Card case'}
       description={data && `${data.ownerName}, ${data.ownerEmail}`}
@@ -47,7 +45,7 @@ export function CardCaseDialog({ caseId, onClose }: { caseId: string; onClose: (
         <div className="flex flex-col gap-6">
           <Report one={data} />
           <IssuerFinding one={data} />
-          <Answer one={data} onBusy={setBusy} onClose={onClose} />
+          <Answer one={data} onClose={onClose} />
           <Timeline one={data} />
         </div>
       ) : error ? (
@@ -143,14 +141,7 @@ const WAYS = [
   { value: 'reject', label: 'Reject' },
 ] as const;
 
-function Answer({
-  one,
-  ...rest
-}: {
-  one: StaffCardCase;
-  onBusy: (busy: boolean) => void;
-  onClose: () => void;
-}) {
+function Answer({ one, ...rest }: { one: StaffCardCase; onClose: () => void }) {
   const user = useSignedInUser();
   const [way, setWay] = useState<(typeof WAYS)[number]['value']>('refund');
   if (one.state !== 'open') return <Outcome one={one} />;

@@ -12,15 +12,7 @@ import { CASE_READS } from './case-reads.ts';
 const rules = () => import('#contract/admin/card-cases.ts').then((m) => m.RefundCardBody);
 
 /** Gives the owner money for the card, at our expense. */
-export function RefundCardForm({
-  one,
-  onBusy,
-  onClose,
-}: {
-  one: StaffCardCase;
-  onBusy: (busy: boolean) => void;
-  onClose: () => void;
-}) {
+export function RefundCardForm({ one, onClose }: { one: StaffCardCase; onClose: () => void }) {
   const form = useWriteForm(refundCard, {
     rules,
     start: { amount: one.amount, reason: '' },
@@ -29,7 +21,6 @@ export function RefundCardForm({
       body: { amount: String(amount).trim(), reason },
     }),
     invalidates: CASE_READS,
-    onBusy,
     onSuccess: (reply) => {
       toastReply(reply);
       onClose();

@@ -9,21 +9,12 @@ import { CASE_READS } from './case-reads.ts';
 const rules = () => import('#contract/admin/card-cases.ts').then((m) => m.RejectCaseBody);
 
 /** Closes the case without a card or money. */
-export function RejectCaseForm({
-  one,
-  onBusy,
-  onClose,
-}: {
-  one: StaffCardCase;
-  onBusy: (busy: boolean) => void;
-  onClose: () => void;
-}) {
+export function RejectCaseForm({ one, onClose }: { one: StaffCardCase; onClose: () => void }) {
   const form = useWriteForm(rejectCardCase, {
     rules,
     start: { note: '' },
     request: (body) => ({ params: { caseId: one.id }, body }),
     invalidates: CASE_READS,
-    onBusy,
     onSuccess: (reply) => {
       toastReply(reply);
       onClose();

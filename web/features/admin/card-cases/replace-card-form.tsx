@@ -9,21 +9,12 @@ import { CASE_READS } from './case-reads.ts';
 const rules = () => import('#contract/admin/card-cases.ts').then((m) => m.ReplaceCardBody);
 
 /** Orders another card of the same kind, at our expense. */
-export function ReplaceCardForm({
-  one,
-  onBusy,
-  onClose,
-}: {
-  one: StaffCardCase;
-  onBusy: (busy: boolean) => void;
-  onClose: () => void;
-}) {
+export function ReplaceCardForm({ one, onClose }: { one: StaffCardCase; onClose: () => void }) {
   const form = useWriteForm(replaceCard, {
     rules,
     start: { reason: '' },
     request: (body) => ({ params: { caseId: one.id }, body }),
     invalidates: CASE_READS,
-    onBusy,
     onSuccess: (reply) => {
       toastReply(reply);
       onClose();

@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
-import { useReportBusy } from '../../../ui/hooks/use-report-busy.ts';
+import { useFrameLock } from '../../../ui/hooks/use-frame-lock.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { CardFields, EMPTY } from './card-fields.tsx';
 import { useAddCard } from './use-catalogue-writes.ts';
@@ -9,25 +8,23 @@ import { useAddCard } from './use-catalogue-writes.ts';
 const rules = () => import('#contract/admin/catalogue.ts').then((m) => m.AddGiftCardBody);
 
 export function AddCardDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [busy, setBusy] = useState(false);
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      locked={busy}
       title="Add a gift card"
       description="It goes on sale right away. You can add a picture later, from Edit."
       width="lg"
     >
-      <AddForm onDone={onClose} onBusy={setBusy} />
+      <AddForm onDone={onClose} />
     </Dialog>
   );
 }
 
-function AddForm({ onDone, onBusy }: { onDone: () => void; onBusy: (busy: boolean) => void }) {
+function AddForm({ onDone }: { onDone: () => void }) {
   const { warmUp, ...form } = useContractForm(rules, EMPTY);
   const add = useAddCard({ onDone, onRefused: (error) => showFieldErrors(form, error) });
-  useReportBusy(add.isPending, onBusy);
+  useFrameLock(add.isPending);
   return (
     <form
       {...warmUp}

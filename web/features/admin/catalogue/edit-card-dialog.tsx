@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import type { CatalogueCard } from '#contract/admin/catalogue.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
-import { useReportBusy } from '../../../ui/hooks/use-report-busy.ts';
+import { useFrameLock } from '../../../ui/hooks/use-frame-lock.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import type { FormOf } from '../stale-edit.ts';
 import { useStaleEdit } from '../use-stale-edit.tsx';
@@ -72,30 +71,20 @@ export function EditCardDialog({
   onClose: () => void;
   card: CatalogueCard;
 }) {
-  const [busy, setBusy] = useState(false);
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      locked={busy}
       title={`Edit ${card.name}`}
       description="Bought cards keep their name, picture and value. Their owners read the new instructions, terms, barcode and balance page."
       width="lg"
     >
-      <EditForm card={card} onDone={onClose} onBusy={setBusy} />
+      <EditForm card={card} onDone={onClose} />
     </Dialog>
   );
 }
 
-function EditForm({
-  card,
-  onDone,
-  onBusy,
-}: {
-  card: CatalogueCard;
-  onDone: () => void;
-  onBusy: (busy: boolean) => void;
-}) {
+function EditForm({ card, onDone }: { card: CatalogueCard; onDone: () => void }) {
   const { warmUp, ...form } = useContractForm(rules, toForm(card));
   const stale = useStaleEdit(card, form, CARD_FORM);
   const edit = useEditCard({
@@ -105,7 +94,7 @@ function EditForm({
       return showFieldErrors(form, error);
     },
   });
-  useReportBusy(edit.isPending, onBusy);
+  useFrameLock(edit.isPending);
   // The form's own picture upload does not count as another person's change.
   const follow = (pictured: CatalogueCard) => {
     if (stale.facts.revision !== pictured.revision - 1) return;

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { DownloadLink } from '../../../ui/actions/download-link.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { FileDrop } from '../../../ui/forms/file-drop.tsx';
+import { useFrameLock } from '../../../ui/hooks/use-frame-lock.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { useImportCards, usePreviewCards } from './use-catalogue-writes.ts';
@@ -21,27 +22,26 @@ type Seen = { readonly file: File; readonly reply: ImportReply };
 
 /** Imports a file of gift cards, after a preview of each row's outcome. */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [busy, setBusy] = useState(false);
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      locked={busy}
       title="Import gift cards"
       description="Preview every row first. Cards already in the catalog stay as they are."
       width="lg"
     >
-      <Steps onBusy={setBusy} onDone={onClose} />
+      <Steps onDone={onClose} />
     </Dialog>
   );
 }
 
-function Steps({ onBusy, onDone }: { onBusy: (busy: boolean) => void; onDone: () => void }) {
+function Steps({ onDone }: { onDone: () => void }) {
   const [seen, setSeen] = useState<Seen | null>(null);
   const [problem, setProblem] = useState<string>();
   const [looks, setLooks] = useState(0);
   const preview = usePreviewCards();
   const apply = useImportCards();
+  useFrameLock(apply.isPending);
 
   function choose(file: File) {
     const wrong = problemOfFile(file);
@@ -63,7 +63,6 @@ function Steps({ onBusy, onDone }: { onBusy: (busy: boolean) => void; onDone: ()
   }
 
   function add({ file, reply: { previewed } }: Seen) {
-    onBusy(true);
     apply.mutate(
       { query: { previewed }, form: formOf(file) },
       {
@@ -72,7 +71,6 @@ function Steps({ onBusy, onDone }: { onBusy: (busy: boolean) => void; onDone: ()
           // The catalog or the file has changed since the preview, so it is previewed again.
           if (refusalCode(error) === 'changed-meanwhile') choose(file);
         },
-        onSettled: () => onBusy(false),
       },
     );
   }

@@ -7,6 +7,7 @@ import {
 } from '#contract/admin/catalogue-issuer.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { useFrameLock } from '../../../ui/hooks/use-frame-lock.ts';
 import { DifferenceList } from './difference-list.tsx';
 import { type Addition, additionFromOffer, errorsByAddition } from './offer-addition.ts';
 import { OfferList } from './offer-list.tsx';
@@ -14,15 +15,7 @@ import { Unmatched } from './unmatched.tsx';
 import { useMatchIssuer } from './use-catalogue-writes.ts';
 
 /** Selects differences and additions one by one; the button counts them. */
-export function MatchChoice({
-  found,
-  onBusy,
-  onDone,
-}: {
-  found: IssuerComparison;
-  onBusy: (busy: boolean) => void;
-  onDone: () => void;
-}) {
+export function MatchChoice({ found, onDone }: { found: IssuerComparison; onDone: () => void }) {
   // The list stays as it was when the dialog opened: a ticked box must not move to another row.
   const [{ differences, offers }] = useState(found);
   const [chosen, setChosen] = useState(
@@ -37,6 +30,7 @@ export function MatchChoice({
     setErrors(wrong);
     return Object.keys(wrong).length > 0;
   });
+  useFrameLock(match.isPending);
   useEffect(() => {
     if (Object.keys(errors).length > 0) {
       whole.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
@@ -51,15 +45,11 @@ export function MatchChoice({
   }
 
   function submit() {
-    onBusy(true);
     setErrors({});
     const changes = differences.filter(({ giftCardId }) => chosen.has(giftCardId));
     match.mutate(
       { body: { changes, additions: [...additions.values()] } },
-      {
-        onSuccess: (reply) => (reply.left.length > 0 ? setLeft(reply.left) : onDone()),
-        onSettled: () => onBusy(false),
-      },
+      { onSuccess: (reply) => (reply.left.length > 0 ? setLeft(reply.left) : onDone()) },
     );
   }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { previewIssuerMatch } from '#contract/admin/catalogue-issuer.ts';
 import { errorProps } from '../../../api/error-props.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -9,25 +8,23 @@ import { MatchChoice } from './match-choice.tsx';
 
 /** Compares the catalog with the issuer's, and applies the selected changes. */
 export function MatchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [busy, setBusy] = useState(false);
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      locked={busy}
       title="Sync with the issuer"
       description="We compare the catalog with what the issuer sells now. Nothing changes until you confirm."
       width="lg"
     >
-      <Comparison onBusy={setBusy} onDone={onClose} />
+      <Comparison onDone={onClose} />
     </Dialog>
   );
 }
 
-function Comparison({ onBusy, onDone }: { onBusy: (busy: boolean) => void; onDone: () => void }) {
+function Comparison({ onDone }: { onDone: () => void }) {
   const found = useRead(previewIssuerMatch, undefined, { staleTime: 0 });
   if (found.data && found.isFetchedAfterMount) {
-    return <MatchChoice found={found.data} onBusy={onBusy} onDone={onDone} />;
+    return <MatchChoice found={found.data} onDone={onDone} />;
   }
   if (found.error) {
     return <ErrorState {...errorProps(found)} />;

@@ -1,19 +1,16 @@
-import { useState } from 'react';
 import type { AdminUser } from '#contract/admin/customers.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { EditCustomerForm } from './edit-customer-form.tsx';
 
 export function EditCustomerDialog({ person, onClose }: { person: AdminUser; onClose: () => void }) {
-  const [saving, setSaving] = useState(false);
   return (
     <Dialog
       open
       onClose={onClose}
-      locked={saving}
       title="Edit customer"
       description={`@${person.username}. Only your changes are saved. The audit log keeps the old values.`}
     >
-      <EditCustomerForm person={person} onSaving={setSaving} onClose={onClose} />
+      <EditCustomerForm person={person} onClose={onClose} />
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { PhoneInput } from '../../../ui/forms/phone-input.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { useFrameLock } from '../../../ui/hooks/use-frame-lock.ts';
 import { toastWaiting } from '../approvals/toast-waiting.ts';
 import { customerName } from '../customer-name.ts';
 import { MONEY_READS } from '../money-reads.ts';
@@ -20,15 +21,7 @@ import { CUSTOMER_FORM, type CustomerForm, changesBalance, changesIn } from './c
 const rules = () => import('#contract/admin/customer-changes.ts').then((m) => m.EditCustomerBody);
 
 /** Name, email, phone and, with the right to move money, the balance. */
-export function EditCustomerForm({
-  person,
-  onSaving,
-  onClose,
-}: {
-  person: AdminUser;
-  onSaving: (saving: boolean) => void;
-  onClose: () => void;
-}) {
+export function EditCustomerForm({ person, onClose }: { person: AdminUser; onClose: () => void }) {
   const user = useSignedInUser();
   const { warmUp, ...form } = useContractForm(rules, CUSTOMER_FORM.toForm(person));
   const { errors } = form.formState;
@@ -50,17 +43,17 @@ export function EditCustomerForm({
       onClose();
     },
     onError: (error) => {
-      onSaving(false);
       stale.takeCurrent(error);
       showFieldErrors(form, error);
       toastError('Failed to update customer profile', error);
     },
   });
 
+  useFrameLock(save.isPending);
+
   function submit() {
     const changes = changesIn(stale.values(), facts);
     if (!changes) return onClose();
-    onSaving(true);
     save.mutate({ params: { userId: person.id }, body: changes });
   }
 

@@ -17,7 +17,7 @@ import { RelativeTime } from '../../../ui/format/relative-time.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
-import { useReportBusy } from '../../../ui/hooks/use-report-busy.ts';
+import { useFrameLock } from '../../../ui/hooks/use-frame-lock.ts';
 import { Eye } from '../../../ui/icons/basic.ts';
 import { Card, Panel } from '../../../ui/layout/card.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -29,7 +29,6 @@ export function Alerts() {
   const pages = useReadPages(listAlerts, {}, { staleTime: 0 });
   const { items: alerts, error, hasNextPage } = pages;
   const [chosen, choose] = useState<StaffAlert | null>(null);
-  const [busy, setBusy] = useState(false);
   if (error && !alerts) {
     return (
       <Card className="mb-6">
@@ -57,7 +56,6 @@ export function Alerts() {
       <Dialog
         open={chosen !== null}
         onClose={() => choose(null)}
-        locked={busy}
         title="Mark as seen"
         description={
           chosen && (
@@ -68,7 +66,7 @@ export function Alerts() {
           )
         }
       >
-        {chosen && <SeeForm alert={chosen} onDone={() => choose(null)} onBusy={setBusy} />}
+        {chosen && <SeeForm alert={chosen} onDone={() => choose(null)} />}
       </Dialog>
     </Panel>
   );
@@ -143,15 +141,7 @@ function Alert({ alert, onSee }: { alert: StaffAlert; onSee: () => void }) {
   );
 }
 
-function SeeForm({
-  alert: { subject, since },
-  onDone,
-  onBusy,
-}: {
-  alert: StaffAlert;
-  onDone: () => void;
-  onBusy: (busy: boolean) => void;
-}) {
+function SeeForm({ alert: { subject, since }, onDone }: { alert: StaffAlert; onDone: () => void }) {
   const { warmUp, ...form } = useContractForm(rules, { subject, since, note: '' });
   const { errors } = form.formState;
   const see = useWrite(seeAlert, {
@@ -165,7 +155,7 @@ function SeeForm({
       }
     },
   });
-  useReportBusy(see.isPending, onBusy);
+  useFrameLock(see.isPending);
   return (
     <form
       {...warmUp}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { listUserTimeline } from '#contract/admin/customers.ts';
 import { addCaseNote, listCaseNotes, listDisputes, listRefunds } from '#contract/admin/disputes.ts';
 import { listAudit } from '#contract/admin/staff.ts';
@@ -15,7 +14,7 @@ import { formatMoment } from '../../../ui/format/date-format.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormFoot } from '../../../ui/forms/form-foot.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
-import { useReportBusy } from '../../../ui/hooks/use-report-busy.ts';
+import { useFrameLock } from '../../../ui/hooks/use-frame-lock.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
 const rules = () => import('#contract/admin/disputes.ts').then((m) => m.CaseNoteBody);
@@ -34,19 +33,17 @@ export function NotesDialog({
   name: string;
   onClose: () => void;
 }) {
-  const [busy, setBusy] = useState(false);
   return (
     <Dialog
       open={caseId !== null}
       onClose={onClose}
-      locked={busy}
       title={`${kind === 'dispute' ? 'Dispute' : 'Refund'} of ${name}`}
       description="Notes cannot be edited. To correct one, add another."
     >
       {caseId !== null && (
         <>
           <Notes kind={kind} caseId={caseId} />
-          <AddNote kind={kind} caseId={caseId} onBusy={setBusy} />
+          <AddNote kind={kind} caseId={caseId} />
         </>
       )}
     </Dialog>
@@ -78,7 +75,7 @@ function Notes(params: Case) {
   );
 }
 
-function AddNote({ onBusy, ...params }: Case & { onBusy: (busy: boolean) => void }) {
+function AddNote({ ...params }: Case) {
   const { warmUp, ...form } = useContractForm(rules, { text: '' });
   const { errors } = form.formState;
   const add = useWrite(addCaseNote, {
@@ -92,7 +89,7 @@ function AddNote({ onBusy, ...params }: Case & { onBusy: (busy: boolean) => void
       }
     },
   });
-  useReportBusy(add.isPending, onBusy);
+  useFrameLock(add.isPending);
   return (
     <form
       {...warmUp}

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { PhoneInput } from '../../../ui/forms/phone-input.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
-import { useReportBusy } from '../../../ui/hooks/use-report-busy.ts';
+import { useFrameLock } from '../../../ui/hooks/use-frame-lock.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { dedupeErrors } from '../dedupe-errors.ts';
 import { useCreateEnterprise } from './use-enterprise-writes.ts';
@@ -36,26 +35,24 @@ const NAMES = [
 
 /** Creates a company and invites its first manager. */
 export function CreateEnterpriseDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [busy, setBusy] = useState(false);
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      locked={busy}
       title="Create Enterprise"
       description="The manager gets an email with a link to choose a password."
       width="lg"
     >
-      <CreateForm onDone={onClose} onBusy={setBusy} />
+      <CreateForm onDone={onClose} />
     </Dialog>
   );
 }
 
-function CreateForm({ onDone, onBusy }: { onDone: () => void; onBusy: (busy: boolean) => void }) {
+function CreateForm({ onDone }: { onDone: () => void }) {
   const { warmUp, ...form } = useContractForm(rules, EMPTY);
   const errors = dedupeErrors(form.formState.errors, NAMES);
   const create = useCreateEnterprise({ onDone, onRefused: (error) => showFieldErrors(form, error) });
-  useReportBusy(create.isPending, onBusy);
+  useFrameLock(create.isPending);
   const domain = form.watch('emailDomain').trim().replace(/^@/, '');
   return (
     <form

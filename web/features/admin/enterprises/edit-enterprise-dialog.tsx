@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Enterprise } from '#contract/enterprise/company.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { displayMoney } from '../../../ui/format/display-money.ts';
@@ -9,7 +8,7 @@ import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { PhoneInput } from '../../../ui/forms/phone-input.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
-import { useReportBusy } from '../../../ui/hooks/use-report-busy.ts';
+import { useFrameLock } from '../../../ui/hooks/use-frame-lock.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import type { FormOf } from '../stale-edit.ts';
 import { useStaleEdit } from '../use-stale-edit.tsx';
@@ -56,30 +55,20 @@ export function EditEnterpriseDialog({
   onClose: () => void;
   enterprise: Enterprise;
 }) {
-  const [busy, setBusy] = useState(false);
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      locked={busy}
       title={`Edit ${enterprise.companyName}`}
       description="The company itself can change only its name and email."
       width="lg"
     >
-      <EditForm enterprise={enterprise} onDone={onClose} onBusy={setBusy} />
+      <EditForm enterprise={enterprise} onDone={onClose} />
     </Dialog>
   );
 }
 
-function EditForm({
-  enterprise,
-  onDone,
-  onBusy,
-}: {
-  enterprise: Enterprise;
-  onDone: () => void;
-  onBusy: (busy: boolean) => void;
-}) {
+function EditForm({ enterprise, onDone }: { enterprise: Enterprise; onDone: () => void }) {
   const { warmUp, ...form } = useContractForm(rules, toForm(enterprise));
   const { errors } = form.formState;
   const stale = useStaleEdit(enterprise, form, COMPANY_FORM);
@@ -91,7 +80,7 @@ function EditForm({
     },
   });
 
-  useReportBusy(update.isPending, onBusy);
+  useFrameLock(update.isPending);
 
   return (
     <form

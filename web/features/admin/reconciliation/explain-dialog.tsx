@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { listAlerts } from '#contract/admin/disputes.ts';
 import {
   explainDifference,
@@ -11,7 +10,6 @@ import { WriteForm } from '../../../shared/forms/write-form.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
-import { useReportBusy } from '../../../ui/hooks/use-report-busy.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { BothSides } from './difference.tsx';
 import { KIND_LABELS } from './reconciliation-labels.ts';
@@ -26,34 +24,24 @@ export function ExplainDialog({
   difference: ReconciliationDifference | null;
   onClose: () => void;
 }) {
-  const [busy, setBusy] = useState(false);
   return (
     <Dialog
       open={difference !== null}
       onClose={onClose}
-      locked={busy}
       title={difference ? KIND_LABELS[difference.kind] : 'Difference'}
       description="Your explanation closes the alert and goes into the audit log. It moves no money."
     >
       {difference && (
         <div className="flex flex-col gap-5">
           <BothSides difference={difference} />
-          <ExplainForm differenceId={difference.id} onDone={onClose} onBusy={setBusy} />
+          <ExplainForm differenceId={difference.id} onDone={onClose} />
         </div>
       )}
     </Dialog>
   );
 }
 
-function ExplainForm({
-  differenceId,
-  onDone,
-  onBusy,
-}: {
-  differenceId: string;
-  onDone: () => void;
-  onBusy: (busy: boolean) => void;
-}) {
+function ExplainForm({ differenceId, onDone }: { differenceId: string; onDone: () => void }) {
   const form = useWriteForm(explainDifference, {
     rules,
     start: { reason: '' },
@@ -64,7 +52,6 @@ function ExplainForm({
       onDone();
     },
   });
-  useReportBusy(form.isSending, onBusy);
   return (
     <WriteForm form={form} action="Explain" onCancel={onDone}>
       <Field

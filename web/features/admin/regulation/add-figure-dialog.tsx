@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { EVERYWHERE, type RegulationRule, RULES } from '#contract/admin/regulation.ts';
 import { US_STATES } from '#contract/kernel/us-states.ts';
 import { refusalCode } from '../../../api/api-error.ts';
@@ -6,7 +5,7 @@ import { showFieldErrors, useContractForm } from '../../../api/use-contract-form
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import { useReportBusy } from '../../../ui/hooks/use-report-busy.ts';
+import { useFrameLock } from '../../../ui/hooks/use-frame-lock.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { FigureFields } from './figure-fields.tsx';
 import { type FigureForm, rules } from './figure-form.ts';
@@ -21,29 +20,17 @@ type Adding = {
 
 /** Gives a state a figure of its own. */
 export function AddFigureDialog({ onClose, ...adding }: Adding & { onClose: () => void }) {
-  const [busy, setBusy] = useState(false);
   const title = RULES[adding.rule].title;
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      locked={busy}
-      title={`${title}: add a state`}
-      description={RULE_USES[adding.rule]}
-    >
-      <AddForm {...adding} onDone={onClose} onBusy={setBusy} />
+    <Dialog open onClose={onClose} title={`${title}: add a state`} description={RULE_USES[adding.rule]}>
+      <AddForm {...adding} onDone={onClose} />
     </Dialog>
   );
 }
 
 const TAKEN = 'A colleague added this state in the meantime. Please edit its figure.';
 
-function AddForm({
-  rule,
-  taken,
-  onDone,
-  onBusy,
-}: Adding & { onDone: () => void; onBusy: (busy: boolean) => void }) {
+function AddForm({ rule, taken, onDone }: Adding & { onDone: () => void }) {
   const { warmUp, ...form } = useContractForm(rules, NEW_FIGURE);
   const set = useSetFigure({
     onDone,
@@ -53,7 +40,7 @@ function AddForm({
       return showFieldErrors(form, error) || isTaken;
     },
   });
-  useReportBusy(set.isPending, onBusy);
+  useFrameLock(set.isPending);
   // The state that was chosen stays in the list, whatever became of it.
   const chosen = form.watch('state');
   const choices = [...Object.keys(US_STATES), EVERYWHERE].filter(

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { type RegulationFigure, RULES } from '#contract/admin/regulation.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
-import { useReportBusy } from '../../../ui/hooks/use-report-busy.ts';
+import { useFrameLock } from '../../../ui/hooks/use-frame-lock.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useStaleEdit } from '../use-stale-edit.tsx';
 import { FigureFields } from './figure-fields.tsx';
@@ -20,30 +19,20 @@ export function EditFigureDialog({
   isOnly: boolean;
   onClose: () => void;
 }) {
-  const [busy, setBusy] = useState(false);
   const title = RULES[figure.rule].title;
   return (
     <Dialog
       open
       onClose={onClose}
-      locked={busy}
       title={`${title}: ${stateName(figure.state, isOnly)}`}
       description={RULE_USES[figure.rule]}
     >
-      <EditForm figure={figure} onDone={onClose} onBusy={setBusy} />
+      <EditForm figure={figure} onDone={onClose} />
     </Dialog>
   );
 }
 
-function EditForm({
-  figure,
-  onDone,
-  onBusy,
-}: {
-  figure: RegulationFigure;
-  onDone: () => void;
-  onBusy: (busy: boolean) => void;
-}) {
+function EditForm({ figure, onDone }: { figure: RegulationFigure; onDone: () => void }) {
   const { rule } = figure;
   const { warmUp, ...form } = useContractForm(rules, toForm(figure));
   const stale = useStaleEdit(figure, form, figureForm(rule));
@@ -54,7 +43,7 @@ function EditForm({
       return showFieldErrors(form, error);
     },
   });
-  useReportBusy(set.isPending, onBusy);
+  useFrameLock(set.isPending);
   return (
     <form
       {...warmUp}

@@ -6,10 +6,9 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
-/** What the form of a preview receives; `onBusy` locks the dialog around it. */
+/** What the form of a preview receives. */
 export type PreviewFormProps<Preview> = {
   preview: Preview;
-  onBusy: (busy: boolean) => void;
   onClose: () => void;
 };
 
@@ -27,16 +26,15 @@ export function PreviewDialog<Preview>({
   Form: ComponentType<PreviewFormProps<Preview>>;
   onClose: () => void;
 }) {
-  const [busy, setBusy] = useState(false);
   const { data, error, isFetching } = read;
   // An answer of an earlier dialog may be out of date. Once shown, the preview stays as it is while the form
   // sends.
   const [shown, show] = useState<Preview>();
   if (shown === undefined && data !== undefined && !isFetching && !error) show(data);
   return (
-    <Dialog open onClose={onClose} locked={busy} title={title} description={description}>
+    <Dialog open onClose={onClose} title={title} description={description}>
       {shown !== undefined ? (
-        <Form preview={shown} onBusy={setBusy} onClose={onClose} />
+        <Form preview={shown} onClose={onClose} />
       ) : error instanceof ApiError && error.status >= 400 && error.status < 500 ? (
         <Notice tone="warn" title="Not possible">
           {errorMessage(error)}

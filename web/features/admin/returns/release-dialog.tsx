@@ -27,13 +27,12 @@ export function ReleaseDialog({ refund, onClose }: { refund: AdminRefund; onClos
   );
 }
 
-function Form({ preview, onBusy, onClose }: PreviewFormProps<ReleasePreview>) {
+function Form({ preview, onClose }: PreviewFormProps<ReleasePreview>) {
   const form = useWriteForm(releaseRefund, {
     rules,
     start: { reason: '' },
     request: (body) => ({ params: { refundId: preview.refundId }, body }),
     invalidates: RETURN_READS,
-    onBusy,
     onSuccess: ({ outcome, message }) => {
       const done = outcome === 'released';
       toast({

@@ -38,14 +38,13 @@ export function SuspensePayoutDialog({
   );
 }
 
-function Form({ preview, onBusy, onClose }: PreviewFormProps<SuspensePayoutPreview>) {
+function Form({ preview, onClose }: PreviewFormProps<SuspensePayoutPreview>) {
   const { paymentId, amount, serviceFee, totalAmount } = preview;
   const form = useWriteForm(payOutSuspense, {
     rules,
     start: { totalAmount, reference: '', reason: '' },
     request: ({ reference, reason }) => ({ params: { paymentId }, body: { totalAmount, reference, reason } }),
     invalidates: RETURN_READS,
-    onBusy,
     onSuccess: (reply) => {
       toastReply(reply);
       onClose();

@@ -30,13 +30,12 @@ export function TakeInDialog({ problem, onClose }: { problem: PaymentProblem; on
   );
 }
 
-function Form({ preview, onBusy, onClose }: PreviewFormProps<TakeInPreview>) {
+function Form({ preview, onClose }: PreviewFormProps<TakeInPreview>) {
   const form = useWriteForm(takeInRefund, {
     rules,
     start: { reason: '' },
     request: (body) => ({ params: { problemId: preview.problemId }, body }),
     invalidates: RETURN_READS,
-    onBusy,
     onSuccess: (reply) => {
       toastReply(reply);
       onClose();

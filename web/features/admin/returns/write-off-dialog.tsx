@@ -34,7 +34,7 @@ export function WriteOffDialog({ debt, onClose }: { debt: Debt; onClose: () => v
   );
 }
 
-function Form({ preview: all, onBusy, onClose }: PreviewFormProps<WriteOffPreview>) {
+function Form({ preview: all, onClose }: PreviewFormProps<WriteOffPreview>) {
   const { ownerId, owedBefore } = all;
   const form = useWriteForm(writeOffDebt, {
     rules,
@@ -44,7 +44,6 @@ function Form({ preview: all, onBusy, onClose }: PreviewFormProps<WriteOffPrevie
       body: { amount: String(amount).trim(), reason },
     }),
     invalidates: RETURN_READS,
-    onBusy,
     onSuccess: (reply) => {
       toastReply(reply);
       onClose();

@@ -9,11 +9,9 @@ const rules = () => import('#contract/admin/stuck-gift-cards.ts').then((m) => m.
 /** Asks the issuer now, under the card's own reference. */
 export function AskIssuerForm({
   preview: { card, notified },
-  onBusy,
   onClose,
 }: {
   preview: StuckGiftCardPreview;
-  onBusy: (busy: boolean) => void;
   onClose: () => void;
 }) {
   const form = useWriteForm(askIssuerAgain, {
@@ -21,7 +19,6 @@ export function AskIssuerForm({
     start: { reason: '' },
     request: (body) => ({ params: { unitId: card.id }, body }),
     invalidates: STUCK_READS,
-    onBusy,
     onSuccess: ({ state, message, lastAnswer }) => {
       toastSettled(state, lastAnswer === null ? message : `${message} It said: ${lastAnswer}.`);
       if (state === 'issued' || state === 'released') onClose();

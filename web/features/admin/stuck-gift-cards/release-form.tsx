@@ -15,11 +15,9 @@ const rules = () => import('#contract/admin/stuck-gift-cards.ts').then((m) => m.
 /** Returns the money to the buyer, on the issuer's answer. */
 export function ReleaseForm({
   preview: { card, issuer, release, releasable, notified },
-  onBusy,
   onClose,
 }: {
   preview: StuckGiftCardPreview;
-  onBusy: (busy: boolean) => void;
   onClose: () => void;
 }) {
   const form = useWriteForm(releaseStuckGiftCard, {
@@ -27,7 +25,6 @@ export function ReleaseForm({
     start: { reason: '', issuerConfirmed: false },
     request: (body) => ({ params: { unitId: card.id }, body }),
     invalidates: STUCK_READS,
-    onBusy,
     onSuccess: (reply) => {
       if (!toastWaiting(reply)) toastSettled(reply.state, reply.message);
       onClose();

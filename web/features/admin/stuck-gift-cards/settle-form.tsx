@@ -14,11 +14,9 @@ const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }
 /** Delivers a code that the issuer gave to staff. */
 export function SettleForm({
   preview: { card, settle, notified },
-  onBusy,
   onClose,
 }: {
   preview: StuckGiftCardPreview;
-  onBusy: (busy: boolean) => void;
   onClose: () => void;
 }) {
   const form = useWriteForm(settleStuckGiftCard, {
@@ -26,7 +24,6 @@ export function SettleForm({
     start: { code: '', pin: '', redemptionUrl: '', issuerOrderId: '', reason: '' },
     request: (body) => ({ params: { unitId: card.id }, body }),
     invalidates: STUCK_READS,
-    onBusy,
     onSuccess: ({ state, message }) => {
       toastSettled(state, message);
       onClose();

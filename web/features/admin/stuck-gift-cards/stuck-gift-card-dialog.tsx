@@ -26,19 +26,17 @@ type Way = (typeof WAYS)[number]['value'];
 
 /** What the issuer says now, and the three ways out, each with what it moves. */
 export function StuckGiftCardDialog({ card, onClose }: { card: StuckGiftCard; onClose: () => void }) {
-  const [busy, setBusy] = useState(false);
   const read = useRead(previewStuckGiftCard, { params: { unitId: card.id } }, { staleTime: 0 });
   const { data, error } = read;
   return (
     <Dialog
       open
       onClose={onClose}
-      locked={busy}
       title={`${displayMoney(card.amount)} ${card.giftCardName}`}
       description={`${card.buyerName} paid for this card, and it has not been delivered.`}
     >
       {data ? (
-        <Content preview={data} onBusy={setBusy} onClose={onClose} />
+        <Content preview={data} onClose={onClose} />
       ) : refusalCode(error) === 'already-settled' ? (
         <Notice tone="good" title="Already settled">
           There is nothing left to do for this card.
@@ -55,14 +53,7 @@ export function StuckGiftCardDialog({ card, onClose }: { card: StuckGiftCard; on
   );
 }
 
-function Content({
-  preview,
-  ...rest
-}: {
-  preview: StuckGiftCardPreview;
-  onBusy: (busy: boolean) => void;
-  onClose: () => void;
-}) {
+function Content({ preview, ...rest }: { preview: StuckGiftCardPreview; onClose: () => void }) {
   const [way, setWay] = useState<Way>('settle');
   if (preview.isOwn) {
     return (

@@ -12,6 +12,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { useFrameLock } from '../../../ui/hooks/use-frame-lock.ts';
 import { ACCOUNT_READS } from '../account-reads.ts';
 import { toastWaiting } from '../approvals/toast-waiting.ts';
 import { dedupeErrors } from '../dedupe-errors.ts';
@@ -23,13 +24,7 @@ const NAMES = ['firstName', 'lastName', 'email', 'authorityRole'] as const;
 type Given = (typeof GIVEN_AUTHORITY_ROLES)[number];
 
 /** Name, address and role; the username follows from the name. */
-export function AddStaffForm({
-  onSaving,
-  onClose,
-}: {
-  onSaving: (saving: boolean) => void;
-  onClose: () => void;
-}) {
+export function AddStaffForm({ onClose }: { onClose: () => void }) {
   const { data: settings } = useRead(getSystemSettings);
   const domain = settings?.authorityEmailDomain;
   const { warmUp, ...form } = useContractForm(rules, { firstName: '', lastName: '', email: '' });
@@ -50,19 +45,19 @@ export function AddStaffForm({
       onClose();
     },
     onError: (error) => {
-      onSaving(false);
       showFieldErrors(form, error);
       toastError('Failed to create authority user', error);
     },
   });
 
+  useFrameLock(create.isPending);
+
   return (
     <form
       {...warmUp}
-      onSubmit={form.handleSubmit((body) => {
-        onSaving(true);
-        create.mutate({ body: { ...body, ...(username && { username }) } });
-      })}
+      onSubmit={form.handleSubmit((body) =>
+        create.mutate({ body: { ...body, ...(username && { username }) } }),
+      )}
       className="flex flex-col gap-5"
     >
       <div className="grid gap-5 sm:grid-cols-2">

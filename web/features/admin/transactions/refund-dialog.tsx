@@ -17,7 +17,6 @@ export function RefundDialog({
   payment: { readonly paymentIntentId: string; readonly of: string };
   onClose: () => void;
 }) {
-  const [sending, setSending] = useState(false);
   const read = useRead(previewRefund, { params: { paymentIntentId } }, { staleTime: 0 });
   const { error } = read;
   // The customer may have spent money since the dialog was last open, so an older answer is not shown. What
@@ -30,7 +29,6 @@ export function RefundDialog({
     <Dialog
       open
       onClose={onClose}
-      locked={sending}
       title="Refund payment"
       description={
         isUnpaid
@@ -41,7 +39,7 @@ export function RefundDialog({
       }
     >
       {data ? (
-        <Content most={data} onSending={setSending} onClose={onClose} />
+        <Content most={data} onClose={onClose} />
       ) : isUnpaid ? (
         <Notice title="Nothing to refund">
           The card was never charged for this payment: staff credited it at our own expense. To take it back,
@@ -59,14 +57,7 @@ export function RefundDialog({
   );
 }
 
-function Content({
-  most,
-  ...rest
-}: {
-  most: RefundPreview;
-  onSending: (sending: boolean) => void;
-  onClose: () => void;
-}) {
+function Content({ most, ...rest }: { most: RefundPreview; onClose: () => void }) {
   if (Number(most.refundable) === 0) {
     return (
       <Notice title="Nothing is left to refund">

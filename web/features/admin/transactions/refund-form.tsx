@@ -12,6 +12,7 @@ import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { useFrameLock } from '../../../ui/hooks/use-frame-lock.ts';
 import { toastReply } from '../approvals/toast-reply.ts';
 import { ReasonField } from '../reason-field.tsx';
 import { RETURN_READS } from '../returns/return-reads.ts';
@@ -20,15 +21,7 @@ import { RefundEffect } from './refund-effect.tsx';
 const REASON = 'Please provide a reason for the refund.';
 
 /** The full unspent amount or a part of it, the reason, and a preview of the effect. */
-export function RefundForm({
-  most,
-  onSending,
-  onClose,
-}: {
-  most: RefundPreview;
-  onSending: (sending: boolean) => void;
-  onClose: () => void;
-}) {
+export function RefundForm({ most, onClose }: { most: RefundPreview; onClose: () => void }) {
   const [part, setPart] = useState<'full' | 'partial'>('full');
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
@@ -57,6 +50,8 @@ export function RefundForm({
     },
   });
 
+  useFrameLock(refund.isPending);
+
   function submit(event: FormEvent) {
     event.preventDefault();
     if (refund.isPending) return;
@@ -70,13 +65,9 @@ export function RefundForm({
       form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]`)?.focus();
       return;
     }
-    onSending(true);
     const params = { paymentIntentId: most.paymentIntentId };
     const body = { amount, reason: reason.trim() };
-    refund.mutate(
-      { params, body, headers: { 'idempotency-key': keyFor(JSON.stringify([params, body])) } },
-      { onSettled: () => onSending(false) },
-    );
+    refund.mutate({ params, body, headers: { 'idempotency-key': keyFor(JSON.stringify([params, body])) } });
   }
 
   return (

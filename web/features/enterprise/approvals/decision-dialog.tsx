@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   type ApprovalRequest,
   approveRequest,
@@ -14,7 +13,6 @@ import { WriteForm } from '../../../shared/forms/write-form.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
-import { useReportBusy } from '../../../ui/hooks/use-report-busy.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { STAFF_READS } from '../staff/staff-reads.ts';
 import { requestTitle } from './approval-labels.ts';
@@ -43,16 +41,14 @@ export function DecisionDialog({
   decision: Decision | null;
   onClose: () => void;
 }) {
-  const [busy, setBusy] = useState(false);
   return (
     <Dialog
       open={decision !== null}
       onClose={onClose}
-      locked={busy}
       title={decision === 'reject' ? 'Reject this request?' : 'Approve this request?'}
       description={consequence(request, decision)}
     >
-      {decision && <Form request={request} decision={decision} onClose={onClose} onBusy={setBusy} />}
+      {decision && <Form request={request} decision={decision} onClose={onClose} />}
     </Dialog>
   );
 }
@@ -61,12 +57,10 @@ function Form({
   request,
   decision,
   onClose,
-  onBusy,
 }: {
   request: ApprovalRequest;
   decision: Decision;
   onClose: () => void;
-  onBusy: (busy: boolean) => void;
 }) {
   const form = useWriteForm(decision === 'approve' ? approveRequest : rejectRequest, {
     rules,
@@ -84,7 +78,6 @@ function Form({
       });
     },
   });
-  useReportBusy(form.isSending, onBusy);
   return (
     <WriteForm
       form={form}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Employee } from '#contract/enterprise/employees.ts';
 import { fullName } from '../../../ui/format/full-name.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -15,12 +14,10 @@ export function TransferDialog({
   company: Company;
   onClose: () => void;
 }) {
-  const [sending, setSending] = useState(false);
   return (
     <Dialog
       open={employee !== null}
       onClose={onClose}
-      locked={sending}
       title={employee ? `Send funds to ${fullName(employee)}` : 'Send funds'}
       description="From the shared balance. Arrives instantly."
     >
@@ -30,7 +27,6 @@ export function TransferDialog({
           recipient={{ ...employee, username: employee.username ?? '', isEmployee: true }}
           sharedBalance={company.sharedBalance}
           onSent={onClose}
-          onSending={setSending}
         />
       )}
     </Dialog>

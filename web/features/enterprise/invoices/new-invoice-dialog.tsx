@@ -18,7 +18,7 @@ import { FormFoot } from '../../../ui/forms/form-foot.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { useFocusOnInvalid } from '../../../ui/hooks/use-focus-on-invalid.ts';
-import { useReportBusy } from '../../../ui/hooks/use-report-busy.ts';
+import { useFrameLock } from '../../../ui/hooks/use-frame-lock.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
 const AMOUNT_RANGE = `From ${displayCents(INVOICE_LEAST_CENTS)} to ${displayCents(INVOICE_MOST_CENTS)}.`;
@@ -26,21 +26,19 @@ const AMOUNT_RANGE = `From ${displayCents(INVOICE_LEAST_CENTS)} to ${displayCent
 type Props = { open: boolean; onClose: () => void };
 
 export function NewInvoiceDialog({ open, onClose }: Props) {
-  const [busy, setBusy] = useState(false);
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      locked={busy}
       title="New invoice"
       description="Pay it by bank transfer, with no fee. We add the money to your balance when it arrives."
     >
-      {open && <Form onMade={onClose} onBusy={setBusy} />}
+      {open && <Form onMade={onClose} />}
     </Dialog>
   );
 }
 
-function Form({ onMade, onBusy }: { onMade: () => void; onBusy: (busy: boolean) => void }) {
+function Form({ onMade }: { onMade: () => void }) {
   const [amount, setAmount] = useState('');
   const [poNumber, setPoNumber] = useState('');
   const [memo, setMemo] = useState('');
@@ -60,7 +58,7 @@ function Form({ onMade, onBusy }: { onMade: () => void; onBusy: (busy: boolean) 
   const correct = (name: string) => setErrors((before) => withoutField(before, name));
   const form = useRef<HTMLFormElement>(null);
   useFocusOnInvalid(form, create.error);
-  useReportBusy(create.isPending, onBusy);
+  useFrameLock(create.isPending);
   return (
     <form
       ref={form}

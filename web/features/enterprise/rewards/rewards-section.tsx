@@ -72,7 +72,6 @@ function toQuery({ fieldId, fieldValue, ...state }: RewardSearch) {
 export function RewardsSection({ company }: SectionProps) {
   const [state, setSearch] = useSearchState(parseSearch);
   const [writing, setWriting] = useState(false);
-  const [sending, setSending] = useState(false);
   const { id: senderId } = useSignedInUser();
   const close = () => {
     forgetDraft(senderId, REWARD_DRAFT);
@@ -108,15 +107,10 @@ export function RewardsSection({ company }: SectionProps) {
       <Dialog
         open={writing}
         onClose={close}
-        locked={sending}
         title="Send a reward"
         description={`The amount is set aside until it is claimed. What no one claims in ${monthsLabel(company.rewardMonths)} comes back.`}
       >
-        <SendRewardForm
-          sharedBalance={company.sharedBalance}
-          onClose={() => setWriting(false)}
-          onSending={setSending}
-        />
+        <SendRewardForm sharedBalance={company.sharedBalance} onClose={() => setWriting(false)} />
       </Dialog>
     </section>
   );

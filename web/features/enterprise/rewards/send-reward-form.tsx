@@ -22,16 +22,13 @@ export function SendRewardForm({
   sharedBalance,
   to,
   onClose,
-  onSending,
 }: {
   sharedBalance: string;
   /** The address or number that was searched for; then the reward goes there. */
   to?: string;
   onClose: () => void;
-  /** True while money moves: a form that is left and opened again would send it twice. */
-  onSending: (sending: boolean) => void;
 }) {
-  const form = useSendReward({ to, onSent: onClose, onSending });
+  const form = useSendReward({ to, onSent: onClose });
   const { draft, change, cents, problems, problem, handedOut } = form;
   const isLink = draft.method === 'LINK';
   const rule = useOwnRule();

@@ -14,7 +14,7 @@ import { keptKey } from '../../../shared/kept/kept.ts';
 import { useKeptDraft } from '../../../shared/kept/use-kept-draft.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useFocusOnInvalid } from '../../../ui/hooks/use-focus-on-invalid.ts';
-import { useReportBusy } from '../../../ui/hooks/use-report-busy.ts';
+import { useFrameLock } from '../../../ui/hooks/use-frame-lock.ts';
 import { knownCampaign, knownValues } from './known-choices.ts';
 import {
   findDraftProblems,
@@ -30,15 +30,7 @@ import {
 type HandedOut = { link: string; inReview: boolean };
 
 /** The form of one reward: what is typed, what is wrong with it, and the call that sends it. */
-export function useSendReward({
-  to,
-  onSent,
-  onSending,
-}: {
-  to: string | undefined;
-  onSent: () => void;
-  onSending: (sending: boolean) => void;
-}) {
+export function useSendReward({ to, onSent }: { to: string | undefined; onSent: () => void }) {
   const { id: senderId } = useSignedInUser();
   const name = to === undefined ? REWARD_DRAFT : `${REWARD_DRAFT}:${to}`;
   const { data: fields } = useRead(listRewardFields);
@@ -67,7 +59,7 @@ export function useSendReward({
     },
   });
   const { error, isPending: busy } = send;
-  useReportBusy(busy, onSending);
+  useFrameLock(busy);
   useFocusOnInvalid(form, attempts);
   useFocusOnInvalid(form, error);
   const cents = typedAmount(draft.amount);

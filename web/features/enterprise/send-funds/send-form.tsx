@@ -12,7 +12,7 @@ import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormFoot } from '../../../ui/forms/form-foot.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
-import { useReportBusy } from '../../../ui/hooks/use-report-busy.ts';
+import { useFrameLock } from '../../../ui/hooks/use-frame-lock.ts';
 import { Send } from '../../../ui/icons/actions.ts';
 import { WaitsNotice } from '../approvals/waits-notice.tsx';
 import { AboveBalance } from '../balance/above-balance.tsx';
@@ -28,14 +28,11 @@ export function SendForm({
   recipient,
   sharedBalance,
   onSent,
-  onSending,
 }: {
   recipient: Payee;
   sharedBalance: string;
   /** With null, the payout waits for another manager. */
   onSent: (sent: SentFunds | null) => void;
-  /** True while money moves: a form that is left and opened again would send it twice. */
-  onSending: (sending: boolean) => void;
 }) {
   const { id: recipientId, isEmployee, firstName } = recipient;
   const { warmUp, ...form } = useContractForm(rules, { amount: '', message: '' });
@@ -48,7 +45,7 @@ export function SendForm({
     onSent,
     onFieldError: (message) => form.setError('amount', { type: 'server', message }, { shouldFocus: true }),
   });
-  useReportBusy(sending, onSending);
+  useFrameLock(sending);
   const rule = useOwnRule();
   const cents = typedCents(form.watch('amount').toString());
   const waits = waitsForApproval(rule, cents);

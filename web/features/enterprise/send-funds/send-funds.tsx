@@ -5,6 +5,7 @@ import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { FrameLocks } from '../../../ui/hooks/use-frame-lock.ts';
 import { Panel } from '../../../ui/layout/card.tsx';
 import { Locked } from '../locked.tsx';
 import type { SectionProps } from '../section-props.ts';
@@ -38,7 +39,8 @@ function Steps({ sharedBalance }: { sharedBalance: string }) {
   const [sent, setSent] = useState<SentFunds | null>(null);
   const [isLater, setLater] = useState(false);
   const [unknown, setUnknown] = useState<string | null>(null);
-  const [sending, setSending] = useState(false);
+  const [locks, setLocks] = useState(0);
+  const sending = locks > 0;
   const mayReward = can(roleOf(useSignedInUser()), 'enterprise-rewards');
 
   function begin(after: SentFunds | null) {
@@ -56,12 +58,9 @@ function Steps({ sharedBalance }: { sharedBalance: string }) {
     return (
       <div className="flex flex-col gap-5">
         <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
-          <SendRewardForm
-            sharedBalance={sharedBalance}
-            to={unknown}
-            onClose={endReward}
-            onSending={setSending}
-          />
+          <FrameLocks value={setLocks}>
+            <SendRewardForm sharedBalance={sharedBalance} to={unknown} onClose={endReward} />
+          </FrameLocks>
         </Suspense>
         <Button tone="quiet" block disabled={sending} onClick={endReward}>
           Search Another User
@@ -79,7 +78,9 @@ function Steps({ sharedBalance }: { sharedBalance: string }) {
     );
   return (
     <div className="flex flex-col gap-5">
-      <SendForm recipient={recipient} sharedBalance={sharedBalance} onSent={begin} onSending={setSending} />
+      <FrameLocks value={setLocks}>
+        <SendForm recipient={recipient} sharedBalance={sharedBalance} onSent={begin} />
+      </FrameLocks>
       <Button tone="quiet" block disabled={sending} onClick={() => begin(null)}>
         Search Another User
       </Button>
