@@ -236,7 +236,7 @@ test('Faye must give her password again after a while, and her action continues'
   );
 });
 
-// Take useCancelOnLeave out of reauthenticate-dialog.tsx, and this must fail.
+// Take useCancelOnLeave out of the dialog, and this must fail.
 test('Fritz goes back instead of giving his password, and leaves the question with the page', async () => {
   const fritz = await newMember({ firstName: 'Fritz' });
   await signedInLongAgo(fritz);
