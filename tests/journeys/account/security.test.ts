@@ -236,6 +236,22 @@ test('Faye must give her password again after a while, and her action continues'
   );
 });
 
+// Take useCancelOnLeave out of the dialog, and this must fail.
+test('Fritz goes back instead of giving his password, and leaves the question with the page', async () => {
+  const fritz = await newMember({ firstName: 'Fritz' });
+  await signedInLongAgo(fritz);
+  const page = await visit({ as: fritz, refused: ['/api/auth/2fa/setup'] });
+  await page.goto('/transaction-history');
+  await see(heading(page, 'Transaction History'));
+  await page.getByRole('link', { name: /Fritz/ }).click();
+  await button(page, 'Enable 2FA').click();
+  const question = dialog(page, 'Confirm it’s you');
+  await see(question);
+  await page.goBack();
+  await see(heading(page, 'Transaction History'));
+  await seeGone(question);
+});
+
 test('Gil signs in with Google and has no password to give', async () => {
   const gil = await app.newMember({ firstName: 'Gil' });
   await signedInLongAgo(gil);

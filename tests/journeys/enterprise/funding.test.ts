@@ -141,20 +141,20 @@ test('the form of a low balance begins with what a colleague has set meanwhile',
 test('a section that is opened shows the shared balance of now', async () => {
   const { id, manager } = await otherCompany(app, 500_00n);
   const page = await visit({ as: manager });
-  await page.goto('/enterprise-dashboard');
-  const overview = page.getByRole('tabpanel', { name: 'Overview' });
-  await see(overview.getByText('$500.00', { exact: true }));
+  await page.goto('/enterprise-dashboard?tab=payouts');
+  const payouts = page.getByRole('tabpanel', { name: 'Payouts' });
+  await see(payouts.getByText(/shared balance of \$500\.00/));
   await page.getByRole('tab', { name: 'Transactions', exact: true }).click();
-  await seeGone(overview);
+  await seeGone(payouts);
   await fund(app, id, 120_00n);
-  await page.getByRole('tab', { name: 'Overview', exact: true }).click();
-  await see(overview.getByText('$620.00', { exact: true }));
+  await page.getByRole('tab', { name: 'Payouts', exact: true }).click();
+  await see(payouts.getByText(/shared balance of \$620\.00/));
 
   await link(page, 'Manage Enterprise Settings').click();
-  await seeGone(overview);
+  await seeGone(payouts);
   await fund(app, id, 30_00n);
   await page.goBack();
-  await see(overview.getByText('$650.00', { exact: true }));
+  await see(payouts.getByText(/shared balance of \$650\.00/));
 });
 
 test('after the bank’s own page, the payment continues', async () => {

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
@@ -32,6 +33,7 @@ type DoneProps = { onDone: (proven: boolean) => void };
 export function ReauthenticateDialog({ onDone }: DoneProps) {
   const { hasPasskey, hasPassword, twoFactorEnabled } = useSignedInUser();
   const [byCode, setByCode] = useState(false);
+  useCancelOnLeave(onDone);
   if (hasPasskey && supportsPasskeys() && !byCode)
     return (
       <PromptForPasskey onDone={onDone} onOtherWay={twoFactorEnabled ? () => setByCode(true) : undefined} />
@@ -39,6 +41,15 @@ export function ReauthenticateDialog({ onDone }: DoneProps) {
   if (twoFactorEnabled) return <PromptForCode onDone={onDone} />;
   if (hasPasskey) return <PasskeyUnsupported onDone={onDone} />;
   return hasPassword ? <PromptForPassword onDone={onDone} /> : <SignInAgain onDone={onDone} />;
+}
+
+/** Back leaves what the proof is for, which must not be done from another page. */
+function useCancelOnLeave(onDone: DoneProps['onDone']) {
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  const [opened] = useState(pathname);
+  useEffect(() => {
+    if (pathname !== opened) onDone(false);
+  }, [pathname, opened, onDone]);
 }
 
 function PromptForCode({ onDone }: DoneProps) {
