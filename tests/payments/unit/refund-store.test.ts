@@ -129,6 +129,7 @@ onRefunds('what of a payment went back, is on its way, or is held by a dispute',
           status === 'failed' || (status === 'released' && failure_code !== 'charge_disputed'),
       ),
       disputed: disputes.some(({ status }) => ['open', 'lost', 'partly'].includes(status)),
+      disputeOpen: disputes.some(({ status }) => status === 'open'),
     });
   }
 });
