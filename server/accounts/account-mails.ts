@@ -2,8 +2,10 @@
  * Mails with a link that proves something. The job carries only the recipient; the token is made while
  * sending, so the database never holds one in clear.
  */
+
 import type { Queryable } from '#server/db/pool.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
+import { jobName } from '#server/kernel/jobs.ts';
 import {
   type Delivery,
   deliverMail,
@@ -15,7 +17,7 @@ import { hasExpired, hasLaterLink, isLinkHeld, issueToken } from './sign-up/one-
 import * as store from './store.ts';
 import { type UserRow, wasSecuredSince } from './user.ts';
 
-export const SEND_ACCOUNT_MAIL = 'send-account-mail';
+export const SEND_ACCOUNT_MAIL = jobName<AccountMail>('send-account-mail');
 
 /** `at`: when it was asked for or decided. */
 export type AccountMail = AskedMail & { at: string };

@@ -1,9 +1,9 @@
 /** Sends the mails of accounts, and deletes what expired: sessions, tokens, counts, reserved usernames. */
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import { deleteExpiredCounts } from '#server/http/edge/throttle.ts';
-import { type JobDefinition, MAIL_RETRIES } from '#server/kernel/jobs.ts';
+import { defineJob, type JobDefinition, MAIL_RETRIES } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
-import { type AccountMail, SEND_ACCOUNT_MAIL, sendAccountMail } from './account-mails.ts';
+import { SEND_ACCOUNT_MAIL, sendAccountMail } from './account-mails.ts';
 import type { AccountsDeps } from './deps.ts';
 import { deleteEndedSessions } from './sessions/sessions.ts';
 import { deleteExpiredIdentityTokens } from './sign-in/used-identity-token-store.ts';
@@ -17,15 +17,15 @@ export function accountsJobs(deps: Deps): JobDefinition[] {
 }
 
 function sendAccountMails(deps: Deps): JobDefinition {
-  return {
+  return defineJob({
     name: SEND_ACCOUNT_MAIL,
     concurrency: 8,
     retryLimit: MAIL_RETRIES,
     async run(data, { id }) {
-      const delivery = await sendAccountMail(deps, data as AccountMail, { id });
+      const delivery = await sendAccountMail(deps, data, { id });
       if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
     },
-  };
+  });
 }
 
 function deleteExpired({ db, clock }: Deps): JobDefinition {

@@ -1,5 +1,5 @@
 /** The scheduled work of the staff area: figures, requests that expire, and a daily reminder of reviews. */
-import { type JobDefinition, MAIL_RETRIES } from '#server/kernel/jobs.ts';
+import { defineJob, type JobDefinition, MAIL_RETRIES } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { ASK_OWNER, askOwner } from './approvals/ask-owner.ts';
 import { expireRequests } from './approvals/expire-requests.ts';
@@ -9,14 +9,14 @@ import { remindOfReviews } from './fraud/remind-of-reviews.ts';
 
 export function adminJobs(deps: AdminJobDeps): JobDefinition[] {
   return [
-    {
+    defineJob({
       name: ASK_OWNER,
       retryLimit: MAIL_RETRIES,
-      async run(data) {
-        const delivery = await askOwner(deps, (data as { requestId: string }).requestId);
+      async run({ requestId }) {
+        const delivery = await askOwner(deps, requestId);
         if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
       },
-    },
+    }),
     {
       name: 'sum-up-figures',
       cron: '* * * * *',

@@ -1,21 +1,19 @@
-import { ENDLESS_RETRIES, type JobDefinition, MAIL_RETRIES } from '#server/kernel/jobs.ts';
+import { defineJob, ENDLESS_RETRIES, type JobDefinition, MAIL_RETRIES } from '#server/kernel/jobs.ts';
 import { askAboutNewCase } from './cases/ask-about-case.ts';
 import { ASK_ABOUT_CASE } from './cases/open-case.ts';
 import type { GiftCardDeps } from './deps.ts';
 import { issueGiftCard } from './issuing/issue-gift-card.ts';
 import { cardsAtOnce } from './issuing/pace-issuer.ts';
 import { ISSUE_GIFT_CARD, sweepUnits } from './issuing/sweep-units.ts';
-import { WATCH_GIFT_CARD, type Watch, watchResolvedUnit } from './issuing/watch-resolved-unit.ts';
+import { WATCH_GIFT_CARD, watchResolvedUnit } from './issuing/watch-resolved-unit.ts';
 import { MAIL_HELD_CODES, mailHeldCodes } from './mail-held-codes.ts';
 import { reEncryptCodes } from './re-encrypt-codes.ts';
 import { remindExpiringCards } from './remind-expiring-cards.ts';
 import { SEND_GIFT_CARD_MAIL, sendGiftCardMail } from './send-gift-card-mail.ts';
 
-type UnitData = { unitId: string };
-
 export function giftCardsJobs(deps: GiftCardDeps): JobDefinition[] {
   return [
-    {
+    defineJob({
       // place_order enqueues one job per card, so that the cards of an order are settled independently.
       name: ISSUE_GIFT_CARD,
       concurrency: cardsAtOnce(deps.config.issuerRequestsPerSecond),
@@ -23,28 +21,28 @@ export function giftCardsJobs(deps: GiftCardDeps): JobDefinition[] {
       // A card that is not settled is tried on. Staff see it among the stuck ones, and settle it there.
       retryLimit: ENDLESS_RETRIES,
       retryDelayMaxSeconds: 150,
-      run: (data) => issueGiftCard(deps, (data as UnitData).unitId),
-    },
-    {
+      run: ({ unitId }) => issueGiftCard(deps, unitId),
+    }),
+    defineJob({
       name: SEND_GIFT_CARD_MAIL,
       concurrency: 32,
       retryLimit: MAIL_RETRIES,
-      run: (data) => sendGiftCardMail(deps, (data as UnitData).unitId),
-    },
-    {
+      run: ({ unitId }) => sendGiftCardMail(deps, unitId),
+    }),
+    defineJob({
       name: MAIL_HELD_CODES,
       retryLimit: MAIL_RETRIES,
-      run: (data) => mailHeldCodes(deps, (data as { userId: string }).userId),
-    },
-    {
+      run: ({ userId }) => mailHeldCodes(deps, userId),
+    }),
+    defineJob({
       name: WATCH_GIFT_CARD,
       retryLimit: 50,
-      run: (data) => watchResolvedUnit(deps, data as Watch),
-    },
-    {
+      run: (data) => watchResolvedUnit(deps, data),
+    }),
+    defineJob({
       name: ASK_ABOUT_CASE,
-      run: (data) => askAboutNewCase(deps, (data as { caseId: string }).caseId),
-    },
+      run: ({ caseId }) => askAboutNewCase(deps, caseId),
+    }),
     {
       name: 'sweep-gift-cards',
       cron: '* * * * *',

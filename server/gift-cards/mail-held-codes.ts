@@ -1,12 +1,12 @@
 /** Emails the codes that waited while their buyer was frozen, once staff free the account. */
 import type { Queryable } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
-import type { Jobs } from '#server/kernel/jobs.ts';
+import { type Jobs, jobName } from '#server/kernel/jobs.ts';
 import type { GiftCardDeps } from './deps.ts';
 import { selectUnmailed } from './mail-store.ts';
 import { SEND_GIFT_CARD_MAIL } from './send-gift-card-mail.ts';
 
-export const MAIL_HELD_CODES = 'mail-held-codes';
+export const MAIL_HELD_CODES = jobName<{ userId: string }>('mail-held-codes');
 
 /**
  * Called in the transaction that frees the account. The job looks after the commit, so that it also finds a

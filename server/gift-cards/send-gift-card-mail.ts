@@ -1,6 +1,8 @@
 /** Emails one card to its buyer. The code is decrypted while sending and stored nowhere else. */
+
 import { displayCents } from '#contract/kernel/money.ts';
 import { untilReachable } from '#server/db/unavailable.ts';
+import { jobName } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { deliverMail } from '#server/notifications/index.ts';
 import { barcodePng } from './barcode/barcode-png.ts';
@@ -10,7 +12,7 @@ import type { GiftCardDeps } from './deps.ts';
 import { markMailed, readUnitToMail } from './mail-store.ts';
 import { sealedSecret } from './purchased/purchased-store.ts';
 
-export const SEND_GIFT_CARD_MAIL = 'send-gift-card-mail';
+export const SEND_GIFT_CARD_MAIL = jobName<{ unitId: string }>('send-gift-card-mail');
 
 /**
  * Sends the mail unless it was sent. A crash between sending and recording sends it again, with the

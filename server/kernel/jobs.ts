@@ -30,8 +30,18 @@ export class Postponed extends Fault {
 /** Every retry has the id of the first try, and counts one more. */
 export type Job = { id: string; retry_count: number };
 
+declare const carries: unique symbol;
+
+/** The name of a job that is enqueued. Its type says what the job carries. */
+export type JobName<Data extends object = object> = string & { readonly [carries]: Data };
+
+/** `name` is kebab-case and unique in the product: `issue-gift-card`. */
+export function jobName<Data extends object = object>(name: string): JobName<Data> {
+  return name as JobName<Data>;
+}
+
 export type JobDefinition<Data extends object = object> = {
-  /** Kebab-case and unique in the product: `issue-gift-card`. */
+  /** A `JobName`; of a job that only a schedule starts, a text of the same form. */
   readonly name: string;
   /**
    * Retries before the job becomes a dead letter; `USUAL_RETRIES` by default. Pauses grow from
@@ -53,6 +63,13 @@ export type JobDefinition<Data extends object = object> = {
   run(data: Data, job: Job): Promise<void>;
 };
 
+/** A job that is enqueued: `run` takes what its name carries. */
+export function defineJob<Data extends object>(
+  definition: JobDefinition<Data> & { readonly name: JobName<Data> },
+): JobDefinition<Data> {
+  return definition;
+}
+
 export type EnqueueOptions = {
   /** Jobs of a lower turn go first; 0 by default. */
   turn?: number;
@@ -61,5 +78,10 @@ export type EnqueueOptions = {
 
 /** Adds a job in the caller's transaction: it exists if and only if the transaction commits. */
 export type Jobs = {
-  enqueue(queryable: Queryable, name: string, data: object, options?: EnqueueOptions): Promise<void>;
+  enqueue<Data extends object>(
+    queryable: Queryable,
+    name: JobName<Data>,
+    data: NoInfer<Data>,
+    options?: EnqueueOptions,
+  ): Promise<void>;
 };

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/pool.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/id.ts';
-import type { Jobs } from '#server/kernel/jobs.ts';
+import { type Jobs, jobName } from '#server/kernel/jobs.ts';
 import {
   findInvariantRunUnderWay,
   finishInvariantRun,
@@ -14,7 +14,7 @@ import {
 } from './invariant-run-store.ts';
 import { checkAllInvariants } from './invariants.ts';
 
-export const CHECK_INVARIANTS = 'check-invariants';
+export const CHECK_INVARIANTS = jobName<{ runId?: string }>('check-invariants');
 
 /** The job's time limit. An older run ended with its process. */
 export const LONGEST_INVARIANT_RUN_SECONDS = 1200;

@@ -1,9 +1,9 @@
 /** Mails that wait in the job queue. */
 import type { Queryable } from '#server/db/pool.ts';
-import type { Jobs } from '#server/kernel/jobs.ts';
+import { type Jobs, jobName } from '#server/kernel/jobs.ts';
 import type { HarmlessMail } from './mails/templates.ts';
 
-export const SEND_MAIL = 'send-mail';
+export const SEND_MAIL = jobName<SendMailData>('send-mail');
 
 /**
  * `to`: the address when it was enqueued. Where it goes is decided when it is sent: mails/mail-addresses.ts.

@@ -1,10 +1,10 @@
 /** Sends mails, and deletes old notifications and failures of mails. */
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import { addDays } from '#server/kernel/calendar.ts';
-import { type JobDefinition, MAIL_RETRIES } from '#server/kernel/jobs.ts';
+import { defineJob, type JobDefinition, MAIL_RETRIES } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { deliverMail, type MailDeps } from './deliver-mail.ts';
-import { SEND_MAIL, type SendMailData } from './enqueue-mail.ts';
+import { SEND_MAIL } from './enqueue-mail.ts';
 import { findAddress } from './find-address.ts';
 import { deleteMailFailures, deleteNotificationsBefore } from './store.ts';
 
@@ -15,18 +15,18 @@ export function notificationsJobs(deps: MailDeps): JobDefinition[] {
 }
 
 function sendMail(deps: MailDeps): JobDefinition {
-  return {
+  return defineJob({
     name: SEND_MAIL,
     concurrency: 8,
     retryLimit: MAIL_RETRIES,
     async run(data, { id }) {
-      const email = data as SendMailData;
+      const email = data;
       const to = await findAddress(deps.db, email);
       if (to === undefined) return;
       const delivery = await deliverMail(deps, { ...email, to, id });
       if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
     },
-  };
+  });
 }
 
 function forgetMailFailures({ db, clock }: MailDeps): JobDefinition {

@@ -1,9 +1,9 @@
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import { DAY_MS } from '#server/kernel/calendar.ts';
-import type { JobDefinition } from '#server/kernel/jobs.ts';
+import { defineJob, type JobDefinition } from '#server/kernel/jobs.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { sweepPayments } from './intents/sweep-payments.ts';
-import { type EmailMoved, FOLLOW_EMAIL, followEmail } from './payers/follow-email.ts';
+import { FOLLOW_EMAIL, followEmail } from './payers/follow-email.ts';
 import { SEND_REFUND } from './refunds/refund.ts';
 import { sendRefund } from './refunds/send-refund.ts';
 import { NOTIFY_GIFT, notifyGift } from './settlement/notify-gift.ts';
@@ -15,20 +15,20 @@ const KEEP_EVENTS_MS = 400 * DAY_MS;
 
 export function paymentsJobs(deps: PaymentsDeps): JobDefinition[] {
   return [
-    {
+    defineJob({
       name: PROCESS_WEBHOOK_EVENT,
       concurrency: 8,
-      run: (data) => processWebhookEvent(deps, (data as { eventId: string }).eventId),
-    },
-    {
+      run: ({ eventId }) => processWebhookEvent(deps, eventId),
+    }),
+    defineJob({
       name: SEND_REFUND,
-      run: (data) => sendRefund(deps, (data as { refundId: string }).refundId),
-    },
-    { name: FOLLOW_EMAIL, run: (data) => followEmail(deps, data as EmailMoved) },
-    {
+      run: ({ refundId }) => sendRefund(deps, refundId),
+    }),
+    defineJob({ name: FOLLOW_EMAIL, run: (data) => followEmail(deps, data) }),
+    defineJob({
       name: NOTIFY_GIFT,
-      run: (data) => notifyGift(deps, (data as { paymentId: string }).paymentId),
-    },
+      run: ({ paymentId }) => notifyGift(deps, paymentId),
+    }),
     {
       name: 'forget-webhook-events',
       cron: '33 4 * * *',

@@ -1,7 +1,7 @@
 /** The jobs of the public API. */
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import { addDays } from '#server/kernel/calendar.ts';
-import type { JobDefinition } from '#server/kernel/jobs.ts';
+import { defineJob, type JobDefinition } from '#server/kernel/jobs.ts';
 import type { PublicApiDeps } from './deps.ts';
 import { deleteOldRequests } from './edge/request-store.ts';
 import { EXECUTE_ORDER, executeOrder } from './orders/execute-order.ts';
@@ -15,19 +15,19 @@ const KEEP_DAYS = 90;
 export function publicApiJobs(deps: PublicApiDeps): JobDefinition[] {
   const { db, clock } = deps;
   return [
-    {
+    defineJob({
       name: EXECUTE_ORDER,
       concurrency: 2,
       expireInSeconds: 300,
-      run: (data) => executeOrder(deps, (data as { orderId: string }).orderId),
-    },
-    {
+      run: ({ orderId }) => executeOrder(deps, orderId),
+    }),
+    defineJob({
       name: MAKE_REPORT,
       concurrency: 1,
       retryLimit: 3,
       expireInSeconds: 1_800,
-      run: (data) => makeReport(deps, (data as { reportId: string }).reportId),
-    },
+      run: ({ reportId }) => makeReport(deps, reportId),
+    }),
     { name: 'sweep-reports', cron: '*/10 * * * *', run: () => sweepReports(deps) },
     { name: 'sweep-open-orders', cron: '*/10 * * * *', run: () => sweepOpenOrders(deps) },
     {

@@ -1,16 +1,18 @@
 /** Requests a comparison in the background, by staff or by the clock. */
+
 import type { ReconciliationRun } from '#contract/admin/reconciliation.ts';
 import { recordAction } from '#server/audit/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { addDays, isoDay } from '#server/kernel/calendar.ts';
 import { newId } from '#server/kernel/id.ts';
+import { jobName } from '#server/kernel/jobs.ts';
 import type { ReconciliationDeps } from './deps.ts';
 import { isNightlyDue } from './nightly.ts';
 import { toRun } from './run.ts';
 import { findRun, findRunUnderWay, insertRun, type RunRow, readNightlyFacts } from './run-store.ts';
 
-export const RECONCILE = 'reconcile';
+export const RECONCILE = jobName<{ runId: string }>('reconcile');
 
 /** The job's time limit. An older run ended with its process. */
 export const LONGEST_RECONCILIATION_SECONDS = 6 * 60 * 60;

@@ -1,36 +1,32 @@
-import { type JobDefinition, MAIL_RETRIES } from '#server/kernel/jobs.ts';
+import { defineJob, type JobDefinition, MAIL_RETRIES } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import type { SecurityDeps } from './deps.ts';
-import { type EmailCodeRequest, SEND_EMAIL_CODE, sendEmailCode } from './email-change/change-email.ts';
+import { SEND_EMAIL_CODE, sendEmailCode } from './email-change/change-email.ts';
 import { deleteOldEmailChanges } from './email-change/email-change-store.ts';
 import { deleteExpiredEmailCodes } from './email-change/email-code-store.ts';
-import {
-  type EmailChangedRequest,
-  SEND_EMAIL_CHANGED,
-  sendEmailChanged,
-} from './email-change/undo-email-change.ts';
+import { SEND_EMAIL_CHANGED, sendEmailChanged } from './email-change/undo-email-change.ts';
 import { deleteExpiredChallenges } from './passkeys/passkey-store.ts';
 import { reEncryptSecrets } from './two-factor/re-encrypt-secrets.ts';
 
 export function securityJobs(deps: SecurityDeps): JobDefinition[] {
   return [
-    {
+    defineJob({
       name: SEND_EMAIL_CODE,
       concurrency: 8,
       async run(data, { id }) {
-        const delivery = await sendEmailCode(deps, data as EmailCodeRequest, id);
+        const delivery = await sendEmailCode(deps, data, id);
         if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
       },
-    },
-    {
+    }),
+    defineJob({
       name: SEND_EMAIL_CHANGED,
       concurrency: 8,
       retryLimit: MAIL_RETRIES,
       async run(data, { id }) {
-        const delivery = await sendEmailChanged(deps, data as EmailChangedRequest, id);
+        const delivery = await sendEmailChanged(deps, data, id);
         if (delivery === 'unavailable') throw new Fault('The mail server could not be reached.');
       },
-    },
+    }),
     {
       name: 'forget-passkey-challenges',
       cron: '43 * * * *',

@@ -1,14 +1,14 @@
 /** Jobs after an account is closed: the goodbye mail, and the removal of saved cards at the processor. */
 import { issueToken } from '#server/accounts/index.ts';
 import { countIssuedCards } from '#server/gift-cards/index.ts';
-import { type JobDefinition, MAIL_RETRIES } from '#server/kernel/jobs.ts';
+import { defineJob, type JobDefinition, jobName, MAIL_RETRIES } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { deliverMail } from '#server/notifications/index.ts';
 import { findClosingAccount } from './delete-store.ts';
 import type { SettingsDeps } from './deps.ts';
 
-export const SEND_GOODBYE_MAIL = 'send-goodbye-email';
-export const FORGET_SAVED_CARDS = 'forget-saved-cards';
+export const SEND_GOODBYE_MAIL = jobName<ClosedAccountRef>('send-goodbye-email');
+export const FORGET_SAVED_CARDS = jobName<ClosedAccountRef>('forget-saved-cards');
 
 type ClosedAccountRef = { deletedAccountId: string };
 
@@ -39,11 +39,11 @@ async function forgetSavedCards(deps: SettingsDeps, closing: ClosedAccountRef): 
 
 export function settingsJobs(deps: SettingsDeps): JobDefinition[] {
   return [
-    {
+    defineJob({
       name: SEND_GOODBYE_MAIL,
       retryLimit: MAIL_RETRIES,
-      run: (data, { id }) => sendGoodbyeMail(deps, data as ClosedAccountRef, id),
-    },
-    { name: FORGET_SAVED_CARDS, run: (data) => forgetSavedCards(deps, data as ClosedAccountRef) },
+      run: (data, { id }) => sendGoodbyeMail(deps, data, id),
+    }),
+    defineJob({ name: FORGET_SAVED_CARDS, run: (data) => forgetSavedCards(deps, data) }),
   ];
 }

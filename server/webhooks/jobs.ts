@@ -1,5 +1,5 @@
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
-import type { JobDefinition } from '#server/kernel/jobs.ts';
+import { defineJob, type JobDefinition } from '#server/kernel/jobs.ts';
 import { deleteOldDeliveries } from './delivery-store.ts';
 import type { WebhookDeps } from './deps.ts';
 import { reEncryptWebhookSecrets } from './secrets.ts';
@@ -9,13 +9,13 @@ const KEEP_DAYS = 90;
 
 export function webhookJobs(deps: WebhookDeps): JobDefinition[] {
   return [
-    {
+    defineJob({
       name: SEND_WEBHOOKS,
       // A job mostly waits for a receiver, and a dead one holds it for ten seconds: more than a few companies
       // can have.
       concurrency: 128,
-      run: (data) => sendWebhooks(deps, (data as { endpointId: string }).endpointId),
-    },
+      run: ({ endpointId }) => sendWebhooks(deps, endpointId),
+    }),
     { name: 'sweep-webhooks', cron: '* * * * *', run: () => sweepWebhooks(deps) },
     {
       name: 'delete-webhook-deliveries',

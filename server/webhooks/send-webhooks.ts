@@ -2,7 +2,9 @@
  * Sends what is due to one endpoint. One process at a time has an endpoint, so events of a resource never
  * overtake each other; other endpoints are other jobs, so a slow or dead one delays nobody else's.
  */
+
 import { transaction } from '#server/db/transaction.ts';
+import { jobName } from '#server/kernel/jobs.ts';
 import {
   type DeliveryAttempt,
   type DeliveryRow,
@@ -28,7 +30,7 @@ import { createWebhookBox } from './secrets.ts';
 import { signWebhook } from './sign.ts';
 
 /** webhook_emit enqueues it, too. */
-export const SEND_WEBHOOKS = 'send-webhooks';
+export const SEND_WEBHOOKS = jobName<{ endpointId: string }>('send-webhooks');
 
 const AT_ONCE = 50;
 /** Longer than the slowest answer. */

@@ -1,5 +1,7 @@
 /** Gifts that a fraud rule flags, and the reviews of them. */
+
 import type { FraudReview } from '#contract/admin/fraud.ts';
+import { jobName } from '#server/kernel/jobs.ts';
 import { openGifts } from './gifts.ts';
 
 /** What the bearer of a flagged gift's link reads. */
@@ -17,7 +19,7 @@ export async function openFlaggedGifts() {
   let count = 0;
 
   async function run(name: string): Promise<void> {
-    await product.deps.jobs.enqueue(db, name, {});
+    await product.deps.jobs.enqueue(db, jobName(name), {});
     product.deps.jobs.wake();
     await product.settled();
   }

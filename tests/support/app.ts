@@ -1,4 +1,5 @@
 /** The whole product in this process, on its own port and database, for one test file. */
+
 import { cpSync, rmSync } from 'node:fs';
 import { afterAll } from 'vitest';
 import { ROLES, type Role } from '#contract/kernel/capabilities.ts';
@@ -9,6 +10,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { SESSION_COOKIE } from '#server/http/core/session.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/id.ts';
+import { jobName } from '#server/kernel/jobs.ts';
 import { type Client, openClient } from './client.ts';
 import { testDatabase } from './database.ts';
 import { give } from './ledger.ts';
@@ -146,7 +148,7 @@ export async function testApp({ env = {}, clock, schedules = false }: TestAppOpt
       return signInAs(user);
     },
     async runJob(name) {
-      await deps.jobs.enqueue(db, name, {});
+      await deps.jobs.enqueue(db, jobName(name), {});
       deps.jobs.wake();
       await settled();
     },

@@ -2,8 +2,10 @@
  * Staff ask for another email address of a customer. The owner of the old address may say yes instead of a
  * second administrator, by a link that works once.
  */
+
 import { findUser, hashToken, newSecretToken } from '#server/accounts/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
+import { jobName } from '#server/kernel/jobs.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
 import { type Delivery, deliverMail } from '#server/notifications/index.ts';
 import type { AdminDeps, AdminJobDeps } from '../deps.ts';
@@ -11,7 +13,7 @@ import { findByConsent, lockByConsent, writeConsentHash } from './consent-store.
 import { carryOut, decideStaffRequest } from './decide-staff-request.ts';
 import { lockStaffRequest } from './request-store.ts';
 
-export const ASK_OWNER = 'send-email-change-question';
+export const ASK_OWNER = jobName<{ requestId: string }>('send-email-change-question');
 
 export function enqueueConsentMail(
   tx: Tx,

@@ -1,5 +1,7 @@
 /** Notifies the managers who can decide about a request, once each, however often the job runs. */
+
 import { transaction } from '#server/db/transaction.ts';
+import { jobName } from '#server/kernel/jobs.ts';
 import { findCompany } from '../company/store.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { notifyEach } from '../notify-managers.ts';
@@ -7,7 +9,7 @@ import { findRequest, lockRequest, selectDeciders } from './approval-store.ts';
 import { requestAmount, requestWithArticle } from './approval-texts.ts';
 
 /** approval_open enqueues it, too. */
-export const NOTIFY_APPROVERS = 'notify-approvers';
+export const NOTIFY_APPROVERS = jobName<{ requestId: string }>('notify-approvers');
 
 export async function notifyApprovers(
   deps: Pick<EnterpriseDeps, 'db' | 'jobs'>,

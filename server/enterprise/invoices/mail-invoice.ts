@@ -1,6 +1,8 @@
 /** Mails an invoice, as a PDF, to the manager who asked for it. */
+
 import { displayCents } from '#contract/kernel/money.ts';
 import { findUser } from '#server/accounts/index.ts';
+import { jobName } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { deliverMail, type MailDeps } from '#server/notifications/index.ts';
 import { findCompany } from '../company/store.ts';
@@ -9,7 +11,7 @@ import { invoiceNumber, isPayable } from './invoice.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import { findInvoice } from './invoice-store.ts';
 
-export const MAIL_INVOICE = 'mail-invoice';
+export const MAIL_INVOICE = jobName<InvoiceToMail>('mail-invoice');
 
 export type InvoiceToMail = { id: string; enterpriseId: string };
 

@@ -1,7 +1,9 @@
 /** Notifies the managers who may fund a company of its low balance, once per crossing. */
+
 import type { StopReason } from '#contract/enterprise/low-balance.ts';
 import { displayCents } from '#contract/kernel/money.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
+import { jobName } from '#server/kernel/jobs.ts';
 import { findCompany } from '../company/store.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { notifyManagers } from '../notify-managers.ts';
@@ -12,7 +14,7 @@ import { nextStepText, STOP_TEXT } from './low-balance.ts';
 type Deps = Pick<EnterpriseDeps, 'db' | 'jobs'>;
 
 /** low_balance_cross enqueues it. */
-export const NOTIFY_LOW_BALANCE = 'notify-low-balance';
+export const NOTIFY_LOW_BALANCE = jobName<{ crossingId: string }>('notify-low-balance');
 
 export async function notifyLowBalance(
   deps: Deps & Pick<EnterpriseDeps, 'config'>,

@@ -1,9 +1,11 @@
 /**
  * Charges the saved card of a company whose balance fell under its line: the same top-up as the public API's.
  */
+
 import { ROLES } from '#contract/kernel/capabilities.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { invariant } from '#server/kernel/invariant.ts';
+import { jobName } from '#server/kernel/jobs.ts';
 import { Refusal, refuse } from '#server/kernel/refusal.ts';
 import { enterprise, lockAccount } from '#server/ledger/index.ts';
 import { cancelUnpaid } from '#server/payments/index.ts';
@@ -19,7 +21,7 @@ import { stopTopUps } from './low-balance-rule-store.ts';
 import { notifyStopped } from './notify-low-balance.ts';
 
 /** low_balance_cross enqueues it, and topup_end where the payment came to nothing later. */
-export const TOP_UP_AUTOMATICALLY = 'top-up-automatically';
+export const TOP_UP_AUTOMATICALLY = jobName<{ crossingId: string }>('top-up-automatically');
 
 /**
  * However often it runs, a crossing is at most one charge. Throws `payments-unavailable`, so that the job

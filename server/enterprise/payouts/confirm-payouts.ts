@@ -4,6 +4,7 @@ import { DatabaseError } from 'pg';
 import { displayCents, formatCents } from '#contract/kernel/money.ts';
 import type { RewardDesign } from '#contract/rewards/reward-designs.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { jobName } from '#server/kernel/jobs.ts';
 import { isAboveLimit, limitRefusal } from '#server/kernel/limit-refusal.ts';
 import { Refusal, refuse } from '#server/kernel/refusal.ts';
 import { SHARED_BALANCE_FROZEN, SHARED_BALANCE_TOO_LOW } from '#server/kernel/shared-balance.ts';
@@ -25,7 +26,7 @@ import { orderInTurn, sendRewardsIn } from '../rewards/send-rewards.ts';
 import { findLargestRow, type LinkRow, markLinksOrdered, selectLinkRows } from './batch-row-store.ts';
 import { findBatch, lockBatch, markConfirmed, type PayoutBatchRow } from './batch-store.ts';
 
-export const PAY_BATCH = 'pay-batch';
+export const PAY_BATCH = jobName<{ batchId: string }>('pay-batch');
 
 /** What the manager chose for the rewards by a link. Payouts to a balance have none of it. */
 export type LinkChoices = {

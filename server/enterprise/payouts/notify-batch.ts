@@ -2,14 +2,16 @@
  * Notifies the recipients of a batch, once each, however often the job runs. It begins after the last payout,
  * since writing ten thousand mails takes longer than paying, and continues with one job per chunk.
  */
+
 import { transaction } from '#server/db/transaction.ts';
+import { jobName } from '#server/kernel/jobs.ts';
 import { repaidByCause } from '#server/ledger/index.ts';
 import { insertNotifications } from '#server/notifications/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { enqueueMails, selectToNotify } from './payout-chunk-store.ts';
 import { mailWithRepaid, payoutTexts } from './payout-texts.ts';
 
-export const NOTIFY_BATCH = 'notify-batch';
+export const NOTIFY_BATCH = jobName<ToNotify>('notify-batch');
 
 export type ToNotify = { batchId: string; after: number };
 

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/pool.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/id.ts';
-import type { Jobs } from '#server/kernel/jobs.ts';
+import { type Jobs, jobName } from '#server/kernel/jobs.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { readOwn } from '../purchased/purchased-store.ts';
 import { lockUnit } from '../store.ts';
@@ -13,7 +13,7 @@ import { toCardCase } from './card-case.ts';
 import { insertCase, isMadeGood, readCase } from './case-store.ts';
 import { notifyCardOwner } from './notify-card-owner.ts';
 
-export const ASK_ABOUT_CASE = 'ask-issuer-about-case';
+export const ASK_ABOUT_CASE = jobName<{ caseId: string }>('ask-issuer-about-case');
 
 export type CaseDeps = { db: Db; clock: Clock; jobs: Jobs };
 type Report = { userId: string; unitId: string; problem: CardProblem; evidence: string };

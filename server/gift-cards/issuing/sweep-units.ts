@@ -3,11 +3,13 @@
  * card that waits in the queue keeps its one job, however long the queue is: a second one would pass the
  * cards of others.
  */
+
 import { transaction } from '#server/db/transaction.ts';
+import { jobName } from '#server/kernel/jobs.ts';
 import type { GiftCardDeps } from '../deps.ts';
 import { takeForgotten } from './claim-store.ts';
 
-export const ISSUE_GIFT_CARD = 'issue-gift-card';
+export const ISSUE_GIFT_CARD = jobName<{ unitId: string; turn?: number }>('issue-gift-card');
 
 const FORGOTTEN_AFTER_SECONDS = 5 * 60;
 const AT_ONCE = 500;

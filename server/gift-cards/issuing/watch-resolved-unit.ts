@@ -5,13 +5,13 @@
 
 import type { Queryable } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
-import type { Jobs } from '#server/kernel/jobs.ts';
+import { type Jobs, jobName } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { createCodes } from '../codes.ts';
 import type { GiftCardDeps } from '../deps.ts';
 import { recordLateOrder } from './record-late-order.ts';
 
-export const WATCH_GIFT_CARD = 'watch-gift-card';
+export const WATCH_GIFT_CARD = jobName<Watch>('watch-gift-card');
 
 export type Watch = { unitId: string; round: number };
 

@@ -1,10 +1,10 @@
 /** Keeps the processor's customer at the member's current email, because receipts go there. */
 import type { Tx } from '#server/db/transaction.ts';
-import type { Jobs } from '#server/kernel/jobs.ts';
+import { type Jobs, jobName } from '#server/kernel/jobs.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { findPayer } from './payer-store.ts';
 
-export const FOLLOW_EMAIL = 'follow-email';
+export const FOLLOW_EMAIL = jobName<EmailMoved>('follow-email');
 
 export type EmailMoved = { userId: string };
 

@@ -2,8 +2,10 @@
  * Notifies about a guest's paid gift, arrived or returned: the recipient inside the product, the sender by
  * email.
  */
+
 import { displayCents } from '#contract/kernel/money.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
+import { jobName } from '#server/kernel/jobs.ts';
 import { repaidBy } from '#server/ledger/index.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
@@ -13,7 +15,7 @@ import { lockPayment } from '../store.ts';
 import { completeSender, type GiftFacts, markNotified, readGiftFacts, type Sender } from './gift-store.ts';
 import { mailForSender, notificationForGift, quotedMessage } from './gift-texts.ts';
 
-export const NOTIFY_GIFT = 'notify-gift';
+export const NOTIFY_GIFT = jobName<{ paymentId: string }>('notify-gift');
 
 type NotifyDeps = Pick<PaymentsDeps, 'db' | 'jobs' | 'clock'>;
 

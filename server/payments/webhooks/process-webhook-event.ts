@@ -2,6 +2,7 @@
  * Acts on an event. An event only says that an object changed; the object's present state is fetched, so that
  * duplicates, delay and a wrong order change nothing.
  */
+import { jobName } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { applyDispute } from '../disputes/apply-dispute.ts';
@@ -9,7 +10,7 @@ import { refundChanged } from '../refunds/refund-changed.ts';
 import { settlePayment } from '../settlement/settle-payment.ts';
 import { findEvent, markProcessed, markTried } from './webhook-store.ts';
 
-export const PROCESS_WEBHOOK_EVENT = 'process-webhook-event';
+export const PROCESS_WEBHOOK_EVENT = jobName<{ eventId: string }>('process-webhook-event');
 
 /** Throws a `Fault` while the event has to wait, so that its job is retried. */
 export async function processWebhookEvent(deps: PaymentsDeps, eventId: string): Promise<void> {

@@ -2,14 +2,16 @@
  * Executes an order that was accepted before: whole, or it fails and nothing moves. It fails too where its
  * maker could no longer order it.
  */
+
 import { transaction } from '#server/db/transaction.ts';
 import { findActingManager, sendRewardsIn } from '#server/enterprise/index.ts';
+import { jobName } from '#server/kernel/jobs.ts';
 import { Refusal, refuse } from '#server/kernel/refusal.ts';
 import { lockOpenOrder } from '#server/rewards/index.ts';
 import type { PublicApiDeps } from '../deps.ts';
 import { failOpenOrder } from './fail-open-order.ts';
 
-export const EXECUTE_ORDER = 'execute-reward-order';
+export const EXECUTE_ORDER = jobName<{ orderId: string }>('execute-reward-order');
 
 /** Does nothing for an order that was executed, or failed. */
 export async function executeOrder(deps: PublicApiDeps, orderId: string): Promise<void> {

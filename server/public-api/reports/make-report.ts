@@ -1,4 +1,5 @@
 /** Writes the file of a report, in the background. */
+
 import type { Readable } from 'node:stream';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import {
@@ -12,11 +13,12 @@ import { writeCsv } from '#server/http/edge/send-csv.ts';
 import { addDays, shiftMonths } from '#server/kernel/calendar.ts';
 import type { CsvCell } from '#server/kernel/csv-cells.ts';
 import { invariant } from '#server/kernel/invariant.ts';
+import { jobName } from '#server/kernel/jobs.ts';
 import type { PublicApiDeps } from '../deps.ts';
 import { isReported, thresholdOfYear } from './report.ts';
 import { findReport, insertChunk, lockOpenReport, markReady, type ReportRow } from './report-store.ts';
 
-export const MAKE_REPORT = 'make-report';
+export const MAKE_REPORT = jobName<{ reportId: string }>('make-report');
 
 const ALL = { state: null, search: null, orderId: null, customField: null };
 const CHUNK_BYTES = 262_144;

@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import { MINUTE_MS } from '#server/kernel/calendar.ts';
-import type { Job } from '#server/kernel/jobs.ts';
+import { type Job, jobName } from '#server/kernel/jobs.ts';
 import { Fault, refuse } from '#server/kernel/refusal.ts';
 import { deriveKey } from '#server/kernel/seal.ts';
 import { deliverMail, recordExpiredMail } from '#server/notifications/index.ts';
@@ -18,7 +18,7 @@ import { findClaim, goneRefusal } from './find-claim.ts';
 import { CODE_MINUTES, hashCode, needsCode } from './require-code.ts';
 import { saveCode } from './store.ts';
 
-export const SEND_CLAIM_CODE = 'send-claim-code';
+export const SEND_CLAIM_CODE = jobName<CodeData>('send-claim-code');
 const CODE_MS = CODE_MINUTES * MINUTE_MS;
 
 /** Throws `not-found`, `reward-gone` and `too-many-requests`. */

@@ -2,7 +2,7 @@
  * Mails the link of a reward, and a reminder of it. The token is derived while sending and stored nowhere.
  */
 import { displayCents } from '#contract/kernel/money.ts';
-import { type Job, MAIL_RETRIES } from '#server/kernel/jobs.ts';
+import { type Job, jobName, MAIL_RETRIES } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { attemptMail, type GiftLinkData, type MailOutcome } from '#server/notifications/index.ts';
 import { type Campaign, toCampaignInMail } from '../campaigns/campaign.ts';
@@ -18,8 +18,8 @@ import { ofAddress, recordBounce } from './record-bounce.ts';
 import { recordSent } from './record-sent.ts';
 import { returnPathOf } from './return-path.ts';
 
-export const DELIVER_REWARD = 'deliver-reward';
-export const SEND_REMINDER = 'send-reward-reminder';
+export const DELIVER_REWARD = jobName<RewardData>('deliver-reward');
+export const SEND_REMINDER = jobName<RewardData>('send-reward-reminder');
 
 /** A reward that can be mailed now, with its working link. */
 export type Due = { reward: Reward; recipientEmail: string } & Link;

@@ -3,7 +3,7 @@
  * all of them, and its retry mails the others: what was taken is recorded by then.
  */
 
-import type { Job } from '#server/kernel/jobs.ts';
+import { type Job, jobName } from '#server/kernel/jobs.ts';
 import { limitConcurrency } from '#server/kernel/limit-concurrency.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import type { MailOutcome } from '#server/notifications/index.ts';
@@ -15,7 +15,7 @@ import { recordDelivery } from '../fast-path/record-deliveries.ts';
 import type { Reward } from '../reward.ts';
 import { type Due, deliverBy, mailReward, recordOutcome, requireEnd } from './deliver-reward.ts';
 
-export const DELIVER_REWARDS = 'deliver-rewards';
+export const DELIVER_REWARDS = jobName<RewardsData>('deliver-rewards');
 
 export type RewardsData = { rewardIds: string[] };
 

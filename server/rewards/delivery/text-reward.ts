@@ -2,7 +2,7 @@
  * Texts the link of a reward to its phone number, a reminder of it, and that its time is over. The token is
  * derived while sending and stored nowhere.
  */
-import type { Job } from '#server/kernel/jobs.ts';
+import { type Job, jobName } from '#server/kernel/jobs.ts';
 import { Fault } from '#server/kernel/refusal.ts';
 import { SmsRefused, SmsUnavailable } from '#server/notifications/sms-port.ts';
 import { findCampaignOf } from '../campaigns/campaign-store.ts';
@@ -18,9 +18,9 @@ import { recordSent } from './record-sent.ts';
 import { expiredSms, linkSms, reminderSms } from './sms-text.ts';
 import { isStopped } from './stopped-companies.ts';
 
-export const TEXT_REWARD = 'text-reward';
-export const TEXT_REMINDER = 'text-reward-reminder';
-export const TEXT_EXPIRED = 'text-expired-reward';
+export const TEXT_REWARD = jobName<RewardData>('text-reward');
+export const TEXT_REMINDER = jobName<RewardData>('text-reward-reminder');
+export const TEXT_EXPIRED = jobName<RewardData>('text-expired-reward');
 
 /** A retry asks the provider for the message first, as the answer to the first try may have been lost. */
 export async function textReward(

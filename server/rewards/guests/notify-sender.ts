@@ -1,12 +1,14 @@
 /** Notifies the sender of a reward: inside the product, and a guest by email. */
+
 import { findUser } from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { jobName } from '#server/kernel/jobs.ts';
 import { notify } from '#server/notifications/index.ts';
 import { findMoneyManagers } from '#server/payments/index.ts';
 import type { RewardsDeps } from '../deps.ts';
 import type { Reward } from '../reward.ts';
 
-export const SEND_GUEST_MAIL = 'send-guest-mail';
+export const SEND_GUEST_MAIL = jobName<GuestMailData>('send-guest-mail');
 
 /** Without an update it is the receipt; `timeZone` is the sender's. */
 export type GuestMailData = {

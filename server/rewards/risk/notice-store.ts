@@ -1,9 +1,11 @@
 /** The SQL of the notices to a company's managers about rewards that they review. */
+
 import type { Tx } from '#server/db/transaction.ts';
+import { jobName } from '#server/kernel/jobs.ts';
 import { recipientText } from '../orders/order.ts';
 
 /** enterprise/reviews/notify-reviewers.ts runs it. */
-export const NOTIFY_REVIEWERS = 'notify-reviewers';
+export const NOTIFY_REVIEWERS = jobName<{ orderId: string }>('notify-reviewers');
 
 export type ReviewsToNotify = {
   companyId: string;

@@ -1,4 +1,5 @@
 /** Changes an account's email: a code goes to the new address, a notice to the old one. */
+
 import { createHmac } from 'node:crypto';
 import type { CurrentUser } from '#contract/accounts.ts';
 import {
@@ -19,6 +20,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { MINUTE_MS } from '#server/kernel/calendar.ts';
+import { jobName } from '#server/kernel/jobs.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { deriveKey } from '#server/kernel/seal.ts';
 import { type Delivery, deliverMail, notify, recordExpiredMail } from '#server/notifications/index.ts';
@@ -29,7 +31,7 @@ import { randomCode } from '../two-factor/create-two-factor-secrets.ts';
 import { consumeEmailCode, insertEmailCode, voidEmailCodes } from './email-code-store.ts';
 import { keepEmailChange } from './undo-email-change.ts';
 
-export const SEND_EMAIL_CODE = 'send-email-code';
+export const SEND_EMAIL_CODE = jobName<EmailCodeRequest>('send-email-code');
 
 /** `at`: when it was asked for. */
 export type EmailCodeRequest = { userId: string; newEmail: string; at: string };

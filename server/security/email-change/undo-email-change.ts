@@ -13,6 +13,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { DAY_MS } from '#server/kernel/calendar.ts';
 import { newId } from '#server/kernel/id.ts';
+import { jobName } from '#server/kernel/jobs.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { lockAccounts, member } from '#server/ledger/index.ts';
 import { type Delivery, deliverMail, enqueueMail } from '#server/notifications/index.ts';
@@ -21,7 +22,7 @@ import { type Securing, secureAccount, shutAccount } from '../secure-account.ts'
 import { type EmailChange, findEmailChange, insertEmailChange, markUndone } from './email-change-store.ts';
 import { readUndoToken, undoToken } from './undo-token.ts';
 
-export const SEND_EMAIL_CHANGED = 'send-email-changed';
+export const SEND_EMAIL_CHANGED = jobName<EmailChangedRequest>('send-email-changed');
 
 export type EmailChangedRequest = { changeId: string };
 

@@ -3,9 +3,11 @@
  * loses the right, and its subject changes, over HTTP. However it goes, the act is carried out once and on
  * what its maker saw, or not at all.
  */
+
 import { afterAll, expect, test } from 'vitest';
 import type { StaffRequest } from '#contract/admin/approvals.ts';
 import { newId } from '#server/kernel/id.ts';
+import { jobName } from '#server/kernel/jobs.ts';
 import { type SignedIn, testApp } from '#tests/support/app.ts';
 import { atOnce, countDeadlocks, done, isDone, warm } from '#tests/support/at-once.ts';
 import type { Answer } from '#tests/support/client.ts';
@@ -72,7 +74,7 @@ test('money for an account that closes, and is frozen, while it is approved', as
         freeze: () => god.post(`/api/admin/users/${nora.id}/freeze`, { reason: 'Stolen cards' }),
         addToo: () => god.post('/api/admin/manual-add-funds', { ...add, amount: '5' }, key()),
         expire: async () => {
-          await product.deps.jobs.enqueue(db, 'expire-staff-requests', {});
+          await product.deps.jobs.enqueue(db, jobName('expire-staff-requests'), {});
           product.deps.jobs.wake();
           return product.visitor().get('/healthz');
         },

@@ -1,8 +1,10 @@
 /** The jobs of a process that is gone are taken over at once, and those of a living one never. */
+
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { type JobQueue, openJobQueue } from '#server/jobs/queue.ts';
+import { jobName } from '#server/kernel/jobs.ts';
 import { NUMBERED } from '#tests/jobs/numbered-jobs.ts';
 import { startChild } from '#tests/support/child.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -31,7 +33,7 @@ async function openQueue(run: (number: number) => Promise<void>): Promise<JobQue
 }
 
 async function enqueue(queue: JobQueue, numbers: number[]): Promise<void> {
-  for (const number of numbers) await queue.enqueue(db, NUMBERED, { number });
+  for (const number of numbers) await queue.enqueue(db, jobName(NUMBERED), { number });
   queue.wake();
 }
 

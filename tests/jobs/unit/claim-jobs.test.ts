@@ -7,6 +7,7 @@ import { PgBoss } from 'pg-boss';
 import pino from 'pino';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openJobQueue } from '#server/jobs/queue.ts';
+import { jobName } from '#server/kernel/jobs.ts';
 import { testDatabase } from '#tests/support/database.ts';
 
 const db = await testDatabase();
@@ -52,9 +53,9 @@ async function rowOf(n: number): Promise<Record<string, unknown>> {
 }
 
 test('a claim writes what a fetch of pg-boss writes', async () => {
-  await queue.enqueue(db, 'red', { n: 1 });
+  await queue.enqueue(db, jobName('red'), { n: 1 });
   await claim(['red', 1]);
-  await queue.enqueue(db, 'red', { n: 2 });
+  await queue.enqueue(db, jobName('red'), { n: 2 });
   await boss.fetch('red');
   expect(await rowOf(1)).toMatchObject({ state: 'active', started_on: true, heartbeat_on: true });
   expect(await rowOf(1)).toEqual(await rowOf(2));
@@ -63,13 +64,13 @@ test('a claim writes what a fetch of pg-boss writes', async () => {
 test('a noted job that is claimed as it arrives is the same as one that waited', async () => {
   await db.query(`select enqueue_jobs('red', array['{"n": 1}'::jsonb])`);
   expect(await claim(['red', 1])).toMatchObject([{ name: 'red', data: { n: 1 }, retry_count: 0 }]);
-  await queue.enqueue(db, 'red', { n: 2 });
+  await queue.enqueue(db, jobName('red'), { n: 2 });
   await claim(['red', 1]);
   expect({ ...(await rowOf(1)), started_on: true }).toEqual(await rowOf(2));
 });
 
 test('noted jobs that find no room wait in pg-boss, and those that came before them go first', async () => {
-  await queue.enqueue(db, 'red', { n: 1 });
+  await queue.enqueue(db, jobName('red'), { n: 1 });
   await db.query(`select enqueue_jobs('red', array['{"n": 2}'::jsonb, '{"n": 3}'])`);
   expect((await claim(['red', 2])).map(({ data }) => data.n)).toEqual([1, 2]);
   expect(await rowOf(3)).toMatchObject({ state: 'created' });
@@ -77,7 +78,7 @@ test('noted jobs that find no room wait in pg-boss, and those that came before t
 });
 
 test('one call claims several kinds, each up to its limit, and moves noted jobs before', async () => {
-  for (const n of [1, 2, 3]) await queue.enqueue(db, 'red', { n });
+  for (const n of [1, 2, 3]) await queue.enqueue(db, jobName('red'), { n });
   await db.query(`select enqueue_jobs('blue', array['{"n": 4}'::jsonb])`);
   const claimed = await claim(['red', 2], ['blue', 5]);
   expect(claimed.map(({ data }) => data.n).toSorted()).toEqual([1, 2, 4]);
@@ -85,14 +86,14 @@ test('one call claims several kinds, each up to its limit, and moves noted jobs 
 });
 
 test('a job whose time has not come, and one that runs, are left alone', async () => {
-  await queue.enqueue(db, 'red', { n: 1 }, { startAfterSeconds: 60 });
-  await queue.enqueue(db, 'red', { n: 2 });
+  await queue.enqueue(db, jobName('red'), { n: 1 }, { startAfterSeconds: 60 });
+  await queue.enqueue(db, jobName('red'), { n: 2 });
   expect(await claim(['red', 5])).toHaveLength(1);
   expect(await claim(['red', 5])).toEqual([]);
 });
 
 test('a finished job is gone, and that of a schedule stays for its minute', async () => {
-  await queue.enqueue(db, 'red', { n: 1 });
+  await queue.enqueue(db, jobName('red'), { n: 1 });
   await boss.send('blue', { n: 2 }, { singletonSeconds: 60 });
   await finish(await claim(['red', 5], ['blue', 5]));
   expect(await rowOf(1)).toEqual({});
@@ -100,7 +101,7 @@ test('a finished job is gone, and that of a schedule stays for its minute', asyn
 });
 
 test('a job that failed keeps its id, and its next claim has another count', async () => {
-  await queue.enqueue(db, 'red', { n: 1 });
+  await queue.enqueue(db, jobName('red'), { n: 1 });
   const [first] = await claim(['red', 5]);
   if (!first) throw new Error('Nothing was claimed.');
   await boss.fail('red', { id: first.id, retryCount: first.retry_count }, { message: 'no' });
@@ -113,16 +114,16 @@ test('a job that failed keeps its id, and its next claim has another count', asy
 
 // Leave setRetries out of declare, or 'active' out of it, and this must fail.
 test('jobs that wait or run take over the number of retries of a new release, whatever its queue says', async () => {
-  await queue.enqueue(db, 'red', { n: 1 });
+  await queue.enqueue(db, jobName('red'), { n: 1 });
   await claim(['red', 1]);
-  await queue.enqueue(db, 'red', { n: 2 });
-  await queue.enqueue(db, 'blue', { n: 3 });
+  await queue.enqueue(db, jobName('red'), { n: 2 });
+  await queue.enqueue(db, jobName('blue'), { n: 3 });
   const release = await openJobQueue({ databaseUrl: db.url, log: pino({ level: 'silent' }) });
   const declare = () => release.declare([{ name: 'red', retryLimit: 150, run: async () => undefined }]);
   await declare();
   // A process of the old release starts meanwhile, and enqueues.
   await queue.declare([{ name: 'red', run: async () => undefined }]);
-  await queue.enqueue(db, 'red', { n: 4 });
+  await queue.enqueue(db, jobName('red'), { n: 4 });
   expect(await rowOf(4)).toMatchObject({ retry_limit: 20 });
   await declare();
   await db.query('update pgboss.job set retry_limit = 20 where data ->> $1 = $2', ['n', '2']);

@@ -1,7 +1,9 @@
 /** A worker notices that the database is gone, also where nothing closes its connections. */
+
 import pino from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openJobQueue } from '#server/jobs/queue.ts';
+import { jobName } from '#server/kernel/jobs.ts';
 import { NUMBERED } from '#tests/jobs/numbered-jobs.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openMuteLine } from '#tests/support/faults/mute-line.ts';
@@ -25,7 +27,7 @@ test('a worker whose database fell silent is not ready, and claims again once it
   await queue.declare([{ name: NUMBERED, run: async (data) => void done.push(data) }]);
   expect(queue.findProblem()).toBeNull();
   await queue.work({ schedules: false });
-  await queue.enqueue(db, NUMBERED, { n: 1 });
+  await queue.enqueue(db, jobName(NUMBERED), { n: 1 });
   await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ n: 1 }]);
   expect(queue.findProblem()).toBeNull();
 
@@ -41,7 +43,7 @@ test('a worker whose database fell silent is not ready, and claims again once it
   expect(queue.findProblem()).toMatch(/^No jobs could be claimed for \d+ seconds\.$/);
   vi.useRealTimers();
 
-  await queue.enqueue(db, NUMBERED, { n: 2 });
+  await queue.enqueue(db, jobName(NUMBERED), { n: 2 });
   line.speak();
   await expect.poll(() => done, { timeout: 30_000 }).toEqual([{ n: 1 }, { n: 2 }]);
   expect(queue.findProblem()).toBeNull();

@@ -2,7 +2,7 @@
 import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { openJobQueue } from '#server/jobs/queue.ts';
-import { Postponed } from '#server/kernel/jobs.ts';
+import { jobName, Postponed } from '#server/kernel/jobs.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
@@ -34,7 +34,7 @@ test('postponed jobs keep their turn and their order, before jobs that came late
          where name = 'red' and start_after > created_on order by data`,
       )
     ).rows;
-  const enqueue = (n: number, turn: number) => queue.enqueue(db, 'red', { n }, { turn });
+  const enqueue = (n: number, turn: number) => queue.enqueue(db, jobName('red'), { n }, { turn });
   await enqueue(1, 0);
   await enqueue(2, 5);
   const { rows: enqueued } = await db.query<{ created_on: Date }>(

@@ -3,7 +3,7 @@
  * upgrade of pg-boss that changes its jobs turns this test red. Each note becomes one job.
  */
 import { expect, test } from 'vitest';
-import { ENDLESS_RETRIES, MAIL_RETRIES } from '#server/kernel/jobs.ts';
+import { ENDLESS_RETRIES, jobName, MAIL_RETRIES } from '#server/kernel/jobs.ts';
 import { openShop, type Shop } from '#tests/orders/shop.ts';
 
 const shop: Shop = await openShop();
@@ -34,7 +34,7 @@ test.each([
 ])('SQL and pg-boss write the same row for %s', async (name, retries) => {
   await shop.db.query('select enqueue_jobs($1, array[$2::jsonb])', [name, { unitId: `${name} sql` }]);
   await shop.db.query(`select place_noted_jobs(100, null, '{}', '{}')`);
-  await shop.jobs.enqueue(shop.db, name, { unitId: `${name} boss` });
+  await shop.jobs.enqueue(shop.db, jobName(name), { unitId: `${name} boss` });
   const [boss, sql] = await jobsOf([`${name} sql`, `${name} boss`]);
   expect(boss).toMatchObject({
     name,

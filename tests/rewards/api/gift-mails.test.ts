@@ -1,5 +1,7 @@
 /** The mails of a gift: what is refused or lost, reminders, and its expiry. */
+
 import { expect, test } from 'vitest';
+import { jobName } from '#server/kernel/jobs.ts';
 import { expireRewards } from '#server/rewards/sweep-rewards.ts';
 import { openGifts } from '../gifts.ts';
 
@@ -150,7 +152,7 @@ test('nobody is reminded of a gift that they reported as not for them', async ()
   ]);
   await product.runJob('remind-of-rewards');
   // One that was enqueued before the report.
-  await product.deps.jobs.enqueue(product.db, 'send-reward-reminder', { rewardId: body.id });
+  await product.deps.jobs.enqueue(product.db, jobName('send-reward-reminder'), { rewardId: body.id });
   product.deps.jobs.wake();
   await product.settled();
   expect((await product.mails(email)).map(({ subject }) => subject)).toEqual([

@@ -1,7 +1,9 @@
 /** Gifts that wait for their time when the account of their sender is secured. */
+
 import { expect, test } from 'vitest';
 import { issueToken } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';
+import { jobName } from '#server/kernel/jobs.ts';
 import type { SignedIn } from '#tests/support/app.ts';
 import { openFlaggedGifts } from '../flagged-gifts.ts';
 
@@ -54,7 +56,7 @@ test('what a stranger scheduled or addressed anew is canceled once the account i
   expect(await balance(owner)).toBe(2_000_00n - 10_00n - 5_00n);
   expect((await desk.notifications(owner)).filter(({ title }) => title === 'Gift Canceled')).toHaveLength(2);
   clock.advance({ days: 4 });
-  await product.deps.jobs.enqueue(db, 'sweep-rewards', {});
+  await product.deps.jobs.enqueue(db, jobName('sweep-rewards'), {});
   product.deps.jobs.wake();
   await product.settled();
   expect(await stateOf(theirs.body.id)).toBe('canceled');

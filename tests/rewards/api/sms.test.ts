@@ -1,10 +1,12 @@
 /**
  * Rewards to a phone number: sent, failed, mended, reminded and claimed. POST /api/webhooks/twilio/:linkId
  */
+
 import { expect, test } from 'vitest';
 import type { CompanyReward, SentOrder } from '#contract/enterprise/rewards.ts';
 import { joinTransaction, transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
+import { jobName } from '#server/kernel/jobs.ts';
 import { textReminder, textReward } from '#server/rewards/delivery/text-reward.ts';
 import { expireRewards, sendLost, sweepDeliveries } from '#server/rewards/sweep-rewards.ts';
 import { acmeId, fund } from '#tests/enterprise/api/company.ts';
@@ -219,7 +221,7 @@ test('the end of a reward that nobody claimed goes to the same number, unless it
   const token = await desk.tokenOfText(other);
   expect((await product.visitor().post('/api/claims/not-for-me', { token })).status).toBe(200);
   // One that was enqueued before the report.
-  await product.deps.jobs.enqueue(db, 'text-reward-reminder', { rewardId: ids[1] });
+  await product.deps.jobs.enqueue(db, jobName('text-reward-reminder'), { rewardId: ids[1] });
   await product.settled();
   await db.query(
     `update reward set deliver_at = now() - interval '2 days', expires_at = now() - interval '1 day' where id = any ($1)`,

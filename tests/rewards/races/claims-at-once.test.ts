@@ -2,7 +2,9 @@
  * A gift is claimed by several, as cards and into balances, canceled, undone, corrected and overdue at the
  * same moment, over HTTP, while accounts close. However it goes, each cent is in one place.
  */
+
 import { afterAll, expect, test } from 'vitest';
+import { jobName } from '#server/kernel/jobs.ts';
 import type { SignedIn } from '#tests/support/app.ts';
 import { atOnce, countDeadlocks, done, isDone, warm } from '#tests/support/at-once.ts';
 import { ANY_AMOUNT, openGifts } from '../gifts.ts';
@@ -108,7 +110,7 @@ test('a gift that expires while it is claimed, corrected, canceled and undone', 
         cards: () => desk.claim(product.visitor(), token),
         expire: async () => {
           clock.advance({ seconds: 1 });
-          await product.deps.jobs.enqueue(db, 'sweep-rewards', {});
+          await product.deps.jobs.enqueue(db, jobName('sweep-rewards'), {});
           product.deps.jobs.wake();
           return nothing();
         },
@@ -143,7 +145,7 @@ test('a gift that is undone, canceled or corrected at its date: no mail leads to
         undo: () => desk.act(from, id, 'undo'),
         send: async () => {
           clock.advance({ seconds: 61 });
-          await product.deps.jobs.enqueue(db, 'sweep-rewards', {});
+          await product.deps.jobs.enqueue(db, jobName('sweep-rewards'), {});
           product.deps.jobs.wake();
           return nothing();
         },

@@ -1,6 +1,8 @@
 /** A gift is claimed, canceled, resent and expires at once: each cent ends in one place. */
+
 import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
+import { jobName } from '#server/kernel/jobs.ts';
 import { checkInvariants, member } from '#server/ledger/index.ts';
 import { deliverReward } from '#server/rewards/delivery/deliver-reward.ts';
 import { deliverRewards } from '#server/rewards/delivery/deliver-rewards.ts';
@@ -193,7 +195,7 @@ test('an expiry and a claim at once leave the money in one place', async () => {
     ]);
     const claiming = desk.claim(product.visitor(), token);
     clock.advance({ seconds: 1 });
-    await product.deps.jobs.enqueue(product.db, 'sweep-rewards', {});
+    await product.deps.jobs.enqueue(product.db, jobName('sweep-rewards'), {});
     product.deps.jobs.wake();
     const claimed = await claiming;
     await product.settled();

@@ -1,6 +1,8 @@
 /** A company with webhooks. */
+
 import { OrdersApi, RewardsApi, type SingleRewardOrder, WebhooksApi } from 'tremendous';
 import type { AuditEntry } from '#contract/admin/staff.ts';
+import { jobName } from '#server/kernel/jobs.ts';
 import { otherCompany } from '#tests/enterprise/api/company.ts';
 import { acmeWithKey, call, clientOf, newKey } from '#tests/public-api/api/company.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -53,7 +55,7 @@ export async function openWebhooks() {
       'update webhook_delivery set due_at = clock_timestamp() where endpoint_id = $1 and ended_as is null',
       [endpointId],
     );
-    await product.deps.jobs.enqueue(product.db, 'send-webhooks', { endpointId });
+    await product.deps.jobs.enqueue(product.db, jobName('send-webhooks'), { endpointId });
     product.deps.jobs.wake();
   }
 

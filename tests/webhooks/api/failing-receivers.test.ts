@@ -1,6 +1,8 @@
 /** A receiver that fails delays nobody else, and is switched off in the end. */
+
 import { expect, test } from 'vitest';
 import type { CompanyWebhook } from '#contract/enterprise/webhooks.ts';
+import { jobName } from '#server/kernel/jobs.ts';
 import { MOST_ENDPOINTS } from '#server/webhooks/create-endpoint.ts';
 import { call } from '#tests/public-api/api/company.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -55,7 +57,7 @@ test('a process that died with a delivery in hand leaves it to the next one', as
     `update webhook_endpoint set busy_until = now() - interval '1 second' where id = $1`,
     [webhookId],
   );
-  await product.deps.jobs.enqueue(product.db, 'sweep-webhooks', {});
+  await product.deps.jobs.enqueue(product.db, jobName('sweep-webhooks'), {});
   product.deps.jobs.wake();
   await eventually(() => taken.some(({ resourceId }) => resourceId === id));
   await remove(webhookId);

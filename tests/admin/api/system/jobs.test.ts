@@ -1,8 +1,10 @@
 /** Queues of background jobs, and failed jobs. */
+
 import { expect, test } from 'vitest';
 import type { FailedJob, JobQueueState } from '#contract/admin/system-jobs.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
+import { jobName } from '#server/kernel/jobs.ts';
 import { testApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { race, winners } from '#tests/support/race.ts';
@@ -19,7 +21,7 @@ const queueOf = async (name: string) =>
 /** A job that always fails, after its last attempt. */
 async function giveUp(): Promise<FailedJob> {
   await transaction(product.db, async (tx) => {
-    await product.deps.jobs.enqueue(tx, 'send-refund', { refundId: 'nonsense' });
+    await product.deps.jobs.enqueue(tx, jobName('send-refund'), { refundId: 'nonsense' });
     await tx.query(`update pgboss.job set retry_limit = 0 where name = 'send-refund' and state = 'created'`);
   });
   return eventually(async () => (await failedJobs())[0], { timeoutMs: 15_000 });

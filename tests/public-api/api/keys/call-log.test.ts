@@ -1,7 +1,9 @@
 /** The log of the calls of a company: who reads it, and how long it is kept. */
+
 import { expect, test } from 'vitest';
 import type { Queryable } from '#server/db/pool.ts';
 import { newId } from '#server/kernel/id.ts';
+import { jobName } from '#server/kernel/jobs.ts';
 import { createCallLog } from '#server/public-api/edge/call-log.ts';
 import { testApp } from '#tests/support/app.ts';
 import { testClock } from '#tests/support/clock.ts';
@@ -54,7 +56,7 @@ test('lines of the log are deleted after 90 days', async () => {
   await call(product, acme.key, 'GET', '/roles');
   await eventually(async () => expect(await lines()).toBeGreaterThan(0));
   clock.advance({ days: 91 });
-  await product.deps.jobs.enqueue(product.db, 'delete-api-requests', {});
+  await product.deps.jobs.enqueue(product.db, jobName('delete-api-requests'), {});
   product.deps.jobs.wake();
   await eventually(async () => expect(await lines()).toBe(0));
 });

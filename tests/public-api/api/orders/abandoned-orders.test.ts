@@ -1,5 +1,7 @@
 /** Orders whose job was lost, or could not be executed: repeated by the sweeper, or failed. */
+
 import { expect, test } from 'vitest';
+import { jobName } from '#server/kernel/jobs.ts';
 import { failOrder } from '#server/rewards/index.ts';
 import { acmeBalance } from '#tests/enterprise/api/company.ts';
 import { openLargeOrders } from './background.ts';
@@ -10,7 +12,7 @@ const age = (id: string, by: string) =>
   product.db.query(`update reward_order set created_at = created_at - $2::interval where id = $1`, [id, by]);
 
 const sweep = async () => {
-  await product.deps.jobs.enqueue(product.db, 'sweep-open-orders', {});
+  await product.deps.jobs.enqueue(product.db, jobName('sweep-open-orders'), {});
   await product.settled();
 };
 

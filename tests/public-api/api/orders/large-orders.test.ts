@@ -1,7 +1,9 @@
 /** Orders that are executed in the background: accepted at once, failed or canceled. */
+
 import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
 import { findActingManager, sendRewardsIn } from '#server/enterprise/index.ts';
+import { jobName } from '#server/kernel/jobs.ts';
 import { lockOpenOrder } from '#server/rewards/index.ts';
 import { acmeBalance } from '#tests/enterprise/api/company.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -126,7 +128,7 @@ test('the company cancels an order that is not executed yet, and it stays cancel
   const reject = () => call(product, acme.key, 'POST', `/order_approvals/${id}/reject`);
   expect((await reject()).body.order).toMatchObject({ id, status: 'CANCELED' });
   expect((await reject()).status).toBe(422);
-  await product.deps.jobs.enqueue(product.db, 'execute-reward-order', { orderId: id });
+  await product.deps.jobs.enqueue(product.db, jobName('execute-reward-order'), { orderId: id });
   await product.settled();
   expect(await stateOf(id)).toBe('CANCELED');
   expect(await acmeBalance(product)).toBe(before);
