@@ -1,15 +1,20 @@
 /** Limits on sending, and on tries at links. */
+
+import { hashToken } from '#server/accounts/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { createThrottle, networkOf } from '#server/http/edge/throttle.ts';
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '#server/kernel/calendar.ts';
 import type { RewardsDeps } from './deps.ts';
 
-/**
- * Mails about one reward that its sender may cause in a day, and codes that its bearer may ask for in an
- * hour.
- */
+/** Mails about one reward that its sender may cause in a day. */
 const RESENT_PER_DAY = 10;
+/**
+ * Codes that the bearer of a link may ask for. Each allows five guesses of a million, so that who guesses
+ * for the ninety days of a gift succeeds with one gift in a hundred, and its recipient gets 1,800 mails
+ * meanwhile.
+ */
 const CODES_PER_HOUR = 5;
+const CODES_PER_DAY = 20;
 
 export type RewardThrottles = ReturnType<typeof createRewardLimits>;
 
@@ -35,6 +40,7 @@ export function createRewardLimits({
   );
   const asking = createThrottle(db, 'guest-asking', limits.guestIntentsPerMinute * 4, MINUTE_SECONDS);
   const codes = createThrottle(db, 'claim-code', CODES_PER_HOUR, HOUR_SECONDS);
+  const codesInDay = createThrottle(db, 'claim-code-day', CODES_PER_DAY, DAY_SECONDS);
   return {
     countSend: (userId: string) => sends.count(userId),
     /** In the caller's transaction: one that waited for a second connection could exhaust the pool. */
@@ -47,6 +53,11 @@ export function createRewardLimits({
     },
     countAsking: (ip: string) => asking.count(networkOf(ip)),
     countClaim: (ip: string) => claims.count(networkOf(ip)),
-    countCode: (rewardId: string) => codes.count(rewardId),
+    /** By link: a new one, which its sender can send, has tries of its own. */
+    countCode: async (token: string) => {
+      const link = hashToken(token).toString('hex');
+      await codes.count(link);
+      await codesInDay.count(link);
+    },
   };
 }

@@ -21,6 +21,6 @@ export async function openClaimAccount(
   const userIds = claims?.orders.map(({ userId }) => userId) ?? [];
   const userId = await findWithoutPassword(deps.db, userIds);
   if (userId === undefined) return;
-  await limits.countCode(reward.id);
+  await limits.countCode(token);
   await enqueueAccountMail(deps.db, deps, { purpose: 'set-password', userId, invitedBy: 'Indulge' });
 }

@@ -31,7 +31,7 @@ export async function requestClaimCode(
   const gone = goneRefusal(reward, deps.clock.now());
   if (gone) throw gone;
   if (!needsCode(deps, reward)) throw refuse('not-found', { message: 'This gift asks for no code.' });
-  await limits.countCode(reward.id);
+  await limits.countCode(token);
   const at = deps.clock.now().toISOString();
   await deps.jobs.enqueue(deps.db, SEND_CLAIM_CODE, { rewardId: reward.id, at } satisfies CodeData);
 }

@@ -1,6 +1,7 @@
 /** The limits on sending and on tries at links: each counts by its own key. */
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { loadConfig } from '#server/config.ts';
+import { DAY_SECONDS, HOUR_SECONDS } from '#server/kernel/calendar.ts';
 import { Refusal } from '#server/kernel/refusal.ts';
 import { createRewardLimits } from '#server/rewards/limits.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -36,11 +37,27 @@ test.each([
   ['sends of a user', count.countSend, 2],
   ['emails of a reward', (id: string) => count.countResend(db, id), 10],
   ['tries of a network at links', count.countClaim, 2],
-  ['codes of a reward', count.countCode, 5],
+  ['codes of a link', count.countCode, 5],
   ['questions of a guest', count.countAsking, 10],
 ] as const)('%s are counted by their own key', async (_, tries, most) => {
   expect(await passed(() => tries('192.0.2.1'))).toBe(most);
   expect(await passed(() => tries('198.51.100.1'))).toBe(most);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('codes of a link are also limited by the day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  let asked = 0;
+  for (let hour = 0; hour < 6; hour += 1) {
+    asked += await passed(() => count.countCode('guessed'));
+    vi.advanceTimersByTime(HOUR_SECONDS * 1000 + 1);
+  }
+  expect(asked).toBe(20);
+  vi.advanceTimersByTime(DAY_SECONDS * 1000);
+  expect(await passed(() => count.countCode('guessed'))).toBe(5);
 });
 
 test('questions of a guest are limited to four times their payments', async () => {
