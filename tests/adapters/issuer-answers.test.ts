@@ -44,6 +44,16 @@ test.each([
   expect(await issuer.order(request)).toMatchObject({ kind });
 });
 
+// Take MOST_BYTES out of http-calls.ts, and this must fail: the card is issued.
+test('an answer that is too long to keep is unknown', async () => {
+  const { issuer } = await answering({
+    '/orders': [{ body: transaction({ note: 'x'.repeat(20_000_000) }) }],
+    '/orders/transactions/7/cards': cards({ cardNumber: 4242 }),
+    '/reports/transactions': report(),
+  });
+  expect(await issuer.order(request)).toMatchObject({ kind: 'unknown' });
+});
+
 test('an order says what it is for, and asks for the code in the second version', async () => {
   const { issuer, sent, url } = await answering({
     '/orders': [{ body: transaction() }],

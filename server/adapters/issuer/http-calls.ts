@@ -21,6 +21,8 @@ export type HttpCalls = (address: string, call: HttpCall) => Promise<HttpAnswer>
  * moment has an unknown outcome, so that its card waits.
  */
 const kept = { keepAlive: true, timeout: 2_000 };
+/** Several times the longest page of a catalog; more would only fill the memory. */
+const MOST_BYTES = 20_000_000;
 
 export function createHttpCalls({ timeoutMs }: { timeoutMs: number }): HttpCalls {
   const plain = new http.Agent(kept);
@@ -51,7 +53,12 @@ export function createHttpCalls({ timeoutMs }: { timeoutMs: number }): HttpCalls
 function readAll(response: IncomingMessage): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    response.on('data', (chunk: Buffer) => chunks.push(chunk));
+    let bytes = 0;
+    response.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > MOST_BYTES) response.destroy(new Error(`The answer is longer than ${MOST_BYTES} bytes.`));
+      else chunks.push(chunk);
+    });
     response.on('error', reject);
     response.on('end', () => {
       const { statusCode = 0, headers } = response;
