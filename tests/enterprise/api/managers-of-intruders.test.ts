@@ -9,12 +9,12 @@ import { newStaff, path } from './colleagues.ts';
 const clock = testClock();
 const product = await testApp({ clock });
 
-// Leave withdrawManagersSince out of onSecured, or its look at the time, and this must fail.
+// Leave withdrawManagersSince out of onSecured, its look at the time, or what it returns, and this must fail.
 test('once an account is secured, the managers whom it invited meanwhile are gone, and so are theirs', async () => {
   const owner = await product.signIn('super_admin');
   const colleague = await product.signIn('account_manager');
-  const invite = async (by: typeof owner) => {
-    const { status, body } = await by.post(path, newStaff('staff'));
+  const invite = async (by: typeof owner, role = 'staff') => {
+    const { status, body } = await by.post(path, newStaff(role));
     expect(status).toBe(201);
     return String(body.email);
   };
@@ -28,8 +28,12 @@ test('once an account is secured, the managers whom it invited meanwhile are gon
   const token = await transaction(product.db, (tx) =>
     issueToken(tx, { userId: owner.id, purpose: 'disown-sign-in', now }),
   );
-  const accomplice = await accept(await invite(owner));
+  const accomplice = await accept(await invite(owner, 'super_admin'));
   const helper = await invite(accomplice);
+  const { body: webhook } = await accomplice.post<{ id: string }>('/api/enterprise/webhooks', {
+    url: 'http://localhost:9/accomplice',
+    events: [],
+  });
 
   expect((await product.visitor().post('/api/auth/disown-sign-in', { token })).status).toBe(200);
   const { rows } = await product.db.query<{ email: string }>(
@@ -38,6 +42,10 @@ test('once an account is secured, the managers whom it invited meanwhile are gon
   );
   expect(rows.map(({ email }) => email)).toEqual([known]);
   expect((await accomplice.get('/api/enterprise')).status).toBe(401);
+  const endpoint = await product.db.query('select disabled_at from webhook_endpoint where id = $1', [
+    webhook.id,
+  ]);
+  expect(endpoint.rows).toEqual([{ disabled_at: now }]);
   const notices = await product.db.query<{ user_id: string }>(
     `select user_id from notification where title = 'Manager Removed'`,
   );
