@@ -29,6 +29,24 @@ test('staff go to a person and to a page by typing', async () => {
   await seeGone(field);
 });
 
+// Take selectedTab out of rescue-focus.tsx, and this must fail: the tab that Back left selects itself again.
+test('Back closes the palette with the page below it, and Forward does not open it again', async () => {
+  const page = await visit({ as: await app.signIn('god') });
+  await page.goto('/admin?tab=customers');
+  await see(page.getByRole('row').filter({ hasText: 'maya@example.com' }));
+  await page.getByRole('tab', { name: 'Audit Log' }).click();
+  await see(heading(page, 'Audit Log'));
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Search' });
+  await haveFocus(field);
+  await page.goBack();
+  await seeGone(field);
+  await see(page.getByRole('row').filter({ hasText: 'maya@example.com' }));
+  await page.goForward();
+  await see(heading(page, 'Audit Log'));
+  expect(await field.count()).toBe(0);
+});
+
 test('a department manager finds only what the role may see', async () => {
   const page = await visit({ as: await app.signIn('department_manager') });
   await page.goto('/enterprise-dashboard');

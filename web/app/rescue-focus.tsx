@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { selectedTab } from '../ui/hooks/selected-tab.ts';
 
 /** Elements that can take the focus and have a name for screen readers. */
 const PLACES =
@@ -46,7 +47,7 @@ function rescueFocus(): () => void {
     if (!isLost()) return;
     const around = newHeading(path) ?? path.find(isPlace);
     const earlier = before[0]?.isConnected ? before[0] : before.find(isPlace);
-    goTo(around ?? earlier ?? document.querySelector('main'));
+    goTo(around ?? selectedTab(earlier) ?? document.querySelector('main'));
   }
 
   const noteTarget = ({ target }: FocusEvent) => note(target);

@@ -250,6 +250,30 @@ test('the catalog is changed only after a fresh proof, and a canceled one change
   expect(await told()).toBe('Show it at the till.');
 });
 
+// Compare pathname in useCancelOnLeave, and this must fail.
+test('Back from a section takes the question for a proof along, and stays where it went', async () => {
+  const admin = await app.signIn('administrator');
+  await app.db.query('update session set reauthenticated_at = null where user_id = $1', [admin.id]);
+  const page = await visit({ as: admin, refused: ['/api/admin/gift-cards'] });
+  await page.goto('/admin?tab=customers');
+  const maya = page.getByRole('row').filter({ hasText: 'maya@example.com' });
+  await see(maya);
+  await page.getByRole('tab', { name: 'Catalog' }).click();
+  const search = page.getByRole('searchbox', { name: 'Search the catalog' });
+  await chooseAction(page.getByRole('row', { name: /Aurelune/ }), 'Edit');
+  const editing = page.getByRole('dialog', { name: 'Edit Aurelune' });
+  await editing.getByLabel('How to redeem').fill('Show it at the door.');
+  await editing.getByRole('button', { name: 'Save changes' }).click();
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
+  await see(proof);
+  await page.goBack();
+  await see(maya);
+  await seeGone(proof);
+  await seeGone(search);
+  await page.goForward();
+  await see(search);
+});
+
 test('a file of gift cards is previewed, then put on sale', async () => {
   const page = await visit({ as: await app.signIn('administrator') });
   await page.goto('/admin?tab=catalogue');

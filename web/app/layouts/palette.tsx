@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { useSignedInUser } from '../../api/use-current-user.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
@@ -20,7 +21,12 @@ const CompanyPalette = lazyPart(
 /** The button of the palette, for staff and companies. ⌘K and Ctrl+K open it anywhere, and close it again. */
 export function Palette() {
   const user = useSignedInUser();
-  const [open, setOpen] = useState(false);
+  const href = useRouterState({ select: ({ location }) => location.href });
+  // The address below it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === href;
+  // Back closes it, and Forward does not open it again.
+  if (openAt !== null && !open) setOpenAt(null);
   const Shown = user.isAuthority ? AdminPalette : CompanyPalette;
 
   useEffect(() => {
@@ -30,20 +36,20 @@ export function Palette() {
       event.preventDefault();
       // Over a dialog it would hide what is being decided there.
       if (document.querySelector('[role="alertdialog"]')) return;
-      setOpen((before) => !before && !document.querySelector('[role="dialog"]'));
+      setOpenAt((before) => (before !== href && !document.querySelector('[role="dialog"]') ? href : null));
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, []);
+  }, [href]);
 
   return (
     <>
-      <IconButton label="Go to" aria-keyshortcuts="Meta+K Control+K" onClick={() => setOpen(true)}>
+      <IconButton label="Go to" aria-keyshortcuts="Meta+K Control+K" onClick={() => setOpenAt(href)}>
         <Search aria-hidden="true" />
       </IconButton>
       {open && (
         <Suspense fallback={null}>
-          <Shown onClose={() => setOpen(false)} />
+          <Shown onClose={() => setOpenAt(null)} />
         </Suspense>
       )}
     </>

@@ -45,11 +45,11 @@ export function ReauthenticateDialog({ onDone }: DoneProps) {
 
 /** Back leaves what the proof is for, which must not be done from another page. */
 function useCancelOnLeave(onDone: DoneProps['onDone']) {
-  const pathname = useRouterState({ select: ({ location }) => location.pathname });
-  const [opened] = useState(pathname);
+  const href = useRouterState({ select: ({ location }) => location.href });
+  const [opened] = useState(href);
   useEffect(() => {
-    if (pathname !== opened) onDone(false);
-  }, [pathname, opened, onDone]);
+    if (href !== opened) onDone(false);
+  }, [href, opened, onDone]);
 }
 
 function PromptForCode({ onDone }: DoneProps) {

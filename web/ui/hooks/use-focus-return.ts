@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { selectedTab } from './selected-tab.ts';
 
 /**
  * Returns the focus to the element that had it before a dialog opened. State opens our dialogs, not a trigger
@@ -12,7 +13,7 @@ export function useFocusReturn(open: boolean, elsewhere?: () => HTMLElement | nu
   }, [open]);
   return {
     onCloseAutoFocus: (event: Event) => {
-      const next = elsewhere?.() ?? opener.current;
+      const next = selectedTab(elsewhere?.() ?? opener.current);
       if (!(next instanceof HTMLElement) || !next.isConnected) return;
       event.preventDefault();
       next.focus();
