@@ -124,6 +124,12 @@ test('lists are newest first, in pages, with a count', async () => {
   const next = (await orders.listOrders(1, undefined, undefined, undefined, undefined, 1)).data;
   expect(next.orders.map(({ id }) => id)).toEqual([first.orderId]);
   expect(next.total_count).toBe(page.total_count);
+  // Take withoutBlanks out of bind-api.ts, and this must fail: no order has a blank external id.
+  const unfiltered = await call(product, acme.key, 'GET', '/orders?external_id=&campaign_id=%20&limit=2');
+  expect(unfiltered.body).toMatchObject({
+    orders: [{ id: second.orderId }, { id: first.orderId }],
+    total_count: page.total_count,
+  });
   const { data } = await rewards.listRewards(0, 2);
   expect(data.rewards?.map(({ id }) => id)).toEqual([second.id, first.id]);
   expect(data.total_count).toBeGreaterThanOrEqual(2);
