@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
 import { createDb, type Db } from '#server/db/pool.ts';
 import { limitTimes } from '#server/db/time-limits.ts';
-import { checkInvariants } from '#server/ledger/invariants.ts';
+import { checkAllInvariants } from '#server/ledger/invariants.ts';
 import { withDatabase } from './run/database-url.ts';
 import { copyDatabase, keptAdmin } from './run/test-server.ts';
 
@@ -49,7 +49,7 @@ export async function testDatabase(options: Options = {}): Promise<Db> {
 
 /** Fails with a line for each row that an invariant finds. */
 export async function expectInvariants(db: Db): Promise<void> {
-  const broken = await checkInvariants(db);
+  const broken = await checkAllInvariants(db);
   if (broken.length === 0) return;
   const lines = broken.map(({ invariant, name, detail }) => `  ${invariant}. ${name} ${detail}`);
   throw new Error(`The tests left these invariants broken:\n${lines.join('\n')}`);
