@@ -45,6 +45,18 @@ test.each([
   await seeGone(heading(page, title));
 });
 
+test('sales read of empty lists only what they can do', async () => {
+  const page = await visit({ as: await app.signIn('sales') });
+  await page.route(/\/api\/admin\/enterprises/, (route) => route.fulfill({ json: [] }));
+  await page.goto('/admin?tab=enterprises');
+  await see(heading(page, 'No enterprises yet'), page.getByText('once an administrator adds them'));
+  expect(await page.getByText('Add a company').count()).toBe(0);
+  await page.goto('/admin?tab=approvals&state=decided');
+  await see(heading(page, 'No decided requests'));
+  await page.goto('/admin?tab=reviews');
+  await see(heading(page, 'No rules yet'), page.getByText('Administrators choose which claims wait'));
+});
+
 test('a customer’s page while it loads, and when it fails', async () => {
   const nora = await app.newMember();
   const page = await visit({ as: await app.signIn('sales'), refused: ['/api/admin'] });
