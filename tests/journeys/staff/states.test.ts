@@ -57,6 +57,14 @@ test('sales read of empty lists only what they can do', async () => {
   await see(heading(page, 'No rules yet'), page.getByText('Administrators choose which claims wait'));
 });
 
+test('a thousand new members are counted as on the figure above', async () => {
+  const page = await visit({ as: await app.signIn('sales') });
+  const day = { day: '2026-11-01', funded: '0.00', purchased: '0.00', fees: '0.00', newMembers: 1_200 };
+  await page.route(/\/api\/admin\/analytics\/series/, (route) => route.fulfill({ json: [day] }));
+  await page.goto('/admin');
+  await see(page.getByText('Joined, 30 days: 1,200'));
+});
+
 test('a customer’s page while it loads, and when it fails', async () => {
   const nora = await app.newMember();
   const page = await visit({ as: await app.signIn('sales'), refused: ['/api/admin'] });
