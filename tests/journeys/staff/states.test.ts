@@ -57,6 +57,13 @@ test('sales read of empty lists only what they can do', async () => {
   await see(heading(page, 'No rules yet'), page.getByText('Administrators choose which claims wait'));
 });
 
+test('the invoices are under a heading, as every tab is', async () => {
+  const page = await visit({ as: await app.signIn('administrator') });
+  await page.goto('/admin?tab=invoices');
+  await see(heading(page, 'No open invoices'), heading(page, 'Invoices'));
+  await examine(page);
+});
+
 test('a thousand new members are counted as on the figure above', async () => {
   const page = await visit({ as: await app.signIn('sales') });
   const day = { day: '2026-11-01', funded: '0.00', purchased: '0.00', fees: '0.00', newMembers: 1_200 };
