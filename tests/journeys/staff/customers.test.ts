@@ -198,7 +198,7 @@ test('an unknown customer, a failed list, and users who are not staff', async ()
   await see(heading(page, 'User Not Found'));
   // Staff accounts are hidden from roles that do not manage staff.
   await page.goto(profile(admin));
-  await see(heading(page, 'User Not Found'));
+  await see(heading(page, 'User Not Found'), page.getByText('or belong to a colleague'));
 
   const nora = await app.newMember();
   await page.route('**/api/admin/user-timeline/*', (route) => route.fulfill({ status: 503, body: '{}' }));
