@@ -31,6 +31,9 @@ test('an owner without a name is called by their email, and a deleted account is
   await product.db.query(`update users set first_name = '', last_name = '' where id = $1`, [nora.id]);
   expect(await ownerOf('')).toBe(nora.email);
   expect(await ownerOf(`?userId=${nora.id}`)).toBe(nora.email);
+  // A closed account has no balance.
+  const gift = { recipientUsername: (await product.newMember()).username, amount: '15.00' };
+  expect((await nora.post('/api/transfers', gift)).status).toBe(200);
   await blankUserRow(product.db, nora.id, product.deps.clock.now());
   expect(await ownerOf('')).toBe('Deleted account');
   expect(await ownerOf(`?userId=${nora.id}`)).toBe('Deleted account');
