@@ -67,7 +67,7 @@ export const AdminTransaction = Transaction.omit({ userId: true, balanceBefore: 
     /** Null for a line of a company's shared balance. */
     userId: Id.nullable(),
     enterpriseId: Id.nullable(),
-    /** The member's name, or the company's. */
+    /** The member's name, or the email of one without a name, or the company's. */
     userName: z.string(),
     /** Empty for a deleted account. */
     userEmail: z.string(),

@@ -1,4 +1,5 @@
 /** One purchased card on its way from the issuer to its buyer, and the decisions about it. */
+import { displayCents } from '#contract/kernel/money.ts';
 import type { Issued, IssuerAnswer } from './issuer-port.ts';
 
 export type UnitState = 'reserved' | 'issuing' | 'issued' | 'released';
@@ -67,7 +68,7 @@ export function decideRelease(unit: Unit, answer: IssuerAnswer | { kind: 'not-fo
     case 'issued':
       // A card of another value is neither what was bought nor nothing. Staff settle it with the issuer.
       return answer.faceCents !== null && answer.faceCents !== unit.faceCents
-        ? { kind: 'wait', reason: `the issuer issued ${answer.faceCents} cents` }
+        ? { kind: 'wait', reason: `the issuer issued ${displayCents(answer.faceCents)}` }
         : { kind: 'capture', issued: answer };
     case 'refused':
       return { kind: 'release', reason: answer.reason };

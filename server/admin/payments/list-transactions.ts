@@ -131,7 +131,7 @@ async function listOfHolder(
   const whose = {
     userId: holder.kind === 'member' ? holder.ownerId : null,
     enterpriseId: holder.kind === 'enterprise' ? holder.ownerId : null,
-    userName: name,
+    userName: ownerName({ name, email }),
     userEmail: email,
     actorId: null,
     reason: null,
@@ -152,7 +152,7 @@ function toTransaction(row: store.AnyLineRow): AdminTransaction {
     ...shownLine(forStaff(fromRow(row))),
     userId: row.user_id,
     enterpriseId: row.enterprise_id,
-    userName: row.name,
+    userName: ownerName(row),
     userEmail: row.email,
     actorId: row.actor_id,
     reason: row.reason,
@@ -179,4 +179,9 @@ function placesOf(page: readonly (store.MovedRow | store.UnmovedLineRow)[], befo
     micros: waiting?.created_micros ?? before?.micros ?? null,
     id: waiting?.id ?? before?.id ?? null,
   };
+}
+
+/** A member without a name is called by their email. A deleted account has neither. */
+function ownerName({ name, email }: { name: string; email: string }): string {
+  return name || email || 'Deleted account';
 }

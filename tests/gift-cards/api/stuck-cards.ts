@@ -51,7 +51,7 @@ export async function issuerMakes(product: TestApp, unit: string, amountCents: b
 export async function buyWrongValue(product: TestApp, buyer: SignedIn): Promise<StuckBuyer> {
   const bought = await buyStuck(product, buyer);
   await issuerMakes(product, bought.unit, 10_00n);
-  await eventually(async () => (await lastAnswer(product, bought.unit)) === 'the issuer issued 1000 cents', {
+  await eventually(async () => (await lastAnswer(product, bought.unit)) === 'the issuer issued $10.00', {
     timeoutMs: 20_000,
   });
   return bought;

@@ -27,7 +27,7 @@ test('a card of another value is settled by its code, and the buyer can close th
     buyerEmail: buyer.email,
     amount: '5.00',
     state: 'issuing',
-    lastAnswer: 'the issuer issued 1000 cents',
+    lastAnswer: 'the issuer issued $10.00',
   });
   const { body: preview } = await admin.get<StuckGiftCardPreview>(path(unit));
   expect(preview).toMatchObject({

@@ -62,7 +62,7 @@ test.each([
 test.each([
   ['issuing', issued(), { kind: 'capture', issued: issued() }],
   ['issuing', issued({ faceCents: null }), { kind: 'capture', issued: issued({ faceCents: null }) }],
-  ['issuing', issued({ faceCents: 4_99n }), { kind: 'wait', reason: 'the issuer issued 499 cents' }],
+  ['issuing', issued({ faceCents: 4_99n }), { kind: 'wait', reason: 'the issuer issued $4.99' }],
   ['reserved', issued(), { kind: 'capture', issued: issued() }],
   ['issuing', refused, { kind: 'release', reason: 'no money' }],
   ['issuing', unknown, { kind: 'wait', reason: 'silence' }],

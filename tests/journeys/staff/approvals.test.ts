@@ -40,6 +40,8 @@ test('an administrator asks for $600, and nothing moves until God approves on a 
   await examine(god);
   await request.getByRole('button', { name: /^Approve/ }).click();
   await see(dialog(god).getByText('$600.00'));
+  // The keyboard of a phone would hide what is to be read.
+  await haveFocus(dialog(god));
   await dialog(god).getByLabel('Note').fill('Seen the case');
   await examine(god);
   await dialog(god).getByRole('button', { name: 'Approve' }).click();

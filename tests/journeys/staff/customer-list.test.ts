@@ -182,6 +182,17 @@ test('a history is read, and an account is frozen and unfrozen', async () => {
   await arriveAt(page, `/admin/user/${cleo.id}`);
 });
 
+test('a manager of a company has no balance to edit', async () => {
+  const page = await visit({ as: await app.signIn('administrator') });
+  await page.goto('/admin?tab=customers&search=manager@acme.example');
+  await button(page, /^Edit /).click();
+  await see(dialog(page).getByLabel('Email'));
+  expect(await dialog(page).getByText('Balance').count()).toBe(0);
+  await dialog(page).getByLabel('Last name').fill('Lindqvist');
+  await button(page, 'Save changes').click();
+  await seeToast(page, 'Success');
+});
+
 // Take staleTime out of customers-tab.tsx or customer-page.tsx, and this must fail.
 test('a customer who is opened again is shown as they are by then', async () => {
   const dora = await app.newMember({ firstName: 'Dora' });

@@ -10,6 +10,7 @@ import { openJourneys } from '#tests/support/journeys/journey.ts';
 import {
   arriveAt,
   button,
+  expectNoHorizontalScroll,
   haveFocus,
   heading,
   link,
@@ -73,6 +74,26 @@ test('Care reads everything about Nora, part by part, by keyboard', async () => 
   await see(timeline.getByText('Balance charged for gift cards'));
   await link(page, 'Back to Admin').click();
   await arriveAt(page, '/admin');
+});
+
+test('a member whom an employer invited is called the same in the list and on the page', async () => {
+  const nora = await app.newMember({ firstName: 'Noor' });
+  await app.db.query(`update users set user_type = 'individual' where id = $1`, [nora.id]);
+  const page = await visit({ as: care });
+  await page.goto(`/admin?tab=customers&search=${nora.username}`);
+  await see(page.getByText('Invited member', { exact: true }));
+  await link(page, /^Noor/).click();
+  await see(heading(page, 'Noor Field'), page.getByText('Invited member', { exact: true }));
+});
+
+test('a long word in the notes breaks on a phone', async () => {
+  const nora = await app.newMember({ firstName: 'Nell' });
+  const word = `https://example.com/${'case'.repeat(30)}`;
+  await app.db.query('update users set notes = $2, address = $2 where id = $1', [nora.id, word]);
+  const page = await visit({ as: care, width: 360 });
+  await page.goto(profile(nora));
+  await see(page.getByText(word).first());
+  await expectNoHorizontalScroll(page);
 });
 
 test('phone, address and notes change; errors, refusals and stale edits are shown', async () => {
@@ -177,7 +198,7 @@ test('an unknown customer, a failed list, and users who are not staff', async ()
   await see(heading(page, 'User Not Found'));
   // Staff accounts are hidden from roles that do not manage staff.
   await page.goto(profile(admin));
-  await see(heading(page, 'User Not Found'));
+  await see(heading(page, 'User Not Found'), page.getByText('or belong to a colleague'));
 
   const nora = await app.newMember();
   await page.route('**/api/admin/user-timeline/*', (route) => route.fulfill({ status: 503, body: '{}' }));

@@ -45,6 +45,33 @@ test.each([
   await seeGone(heading(page, title));
 });
 
+test('sales read of empty lists only what they can do', async () => {
+  const page = await visit({ as: await app.signIn('sales') });
+  await page.route(/\/api\/admin\/enterprises/, (route) => route.fulfill({ json: [] }));
+  await page.goto('/admin?tab=enterprises');
+  await see(heading(page, 'No enterprises yet'), page.getByText('once an administrator adds them'));
+  expect(await page.getByText('Add a company').count()).toBe(0);
+  await page.goto('/admin?tab=approvals&state=decided');
+  await see(heading(page, 'No decided requests'));
+  await page.goto('/admin?tab=reviews');
+  await see(heading(page, 'No rules yet'), page.getByText('Administrators choose which claims wait'));
+});
+
+test('the invoices are under a heading, as every tab is', async () => {
+  const page = await visit({ as: await app.signIn('administrator') });
+  await page.goto('/admin?tab=invoices');
+  await see(heading(page, 'No open invoices'), heading(page, 'Invoices'));
+  await examine(page);
+});
+
+test('a thousand new members are counted as on the figure above', async () => {
+  const page = await visit({ as: await app.signIn('sales') });
+  const day = { day: '2026-11-01', funded: '0.00', purchased: '0.00', fees: '0.00', newMembers: 1_200 };
+  await page.route(/\/api\/admin\/analytics\/series/, (route) => route.fulfill({ json: [day] }));
+  await page.goto('/admin');
+  await see(page.getByText('Joined, 30 days: 1,200'));
+});
+
 test('a customer’s page while it loads, and when it fails', async () => {
   const nora = await app.newMember();
   const page = await visit({ as: await app.signIn('sales'), refused: ['/api/admin'] });

@@ -15,7 +15,7 @@ test('an administrator enters the code of a stuck card, and the buyer has it', a
   );
   const page = await visit({ as: await app.signIn('administrator') });
   await page.goto('/admin?tab=disputes&list=gift-cards');
-  await see(page.getByRole('cell', { name: /Wilma Field/ }), page.getByText('the issuer issued 1000 cents'));
+  await see(page.getByRole('cell', { name: /Wilma Field/ }), page.getByText('the issuer issued $10.00'));
   await examine(page);
   await page.getByRole('button', { name: 'Review Butterlamp of Wilma Field' }).click();
   const dialog = page.getByRole('dialog', { name: '$5.00 Butterlamp' });

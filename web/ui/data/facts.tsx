@@ -25,7 +25,7 @@ export function Facts({ facts, longNames = false }: { facts: readonly Fact[]; lo
         >
           <dt className={cx('text-ink-soft text-sm', action ? 'sm:self-center' : 'sm:pt-0.5')}>{name}</dt>
           <dd className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 font-medium">
-            <div className="min-w-0 grow break-words">{value}</div>
+            <div className="min-w-0 grow wrap-anywhere">{value}</div>
             {action && <div className="shrink-0">{action}</div>}
           </dd>
         </div>

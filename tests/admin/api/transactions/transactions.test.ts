@@ -1,6 +1,7 @@
 /** All transactions: the list, its pages and its filters. */
 import { expect, test } from 'vitest';
 import type { AdminTransaction } from '#contract/admin/dashboard.ts';
+import { blankUserRow } from '#server/accounts/closing-store.ts';
 import { attempt, topUp } from '../money.ts';
 import { openTransactions } from './listed.ts';
 
@@ -20,6 +21,22 @@ test('the list without parameters is newest first, with the owner of each transa
     userEmail: nora.email,
     stripePaymentIntentId: intentId,
   });
+});
+
+test('an owner without a name is called by their email, and a deleted account is called that', async () => {
+  const nora = await product.newMember();
+  const { intentId } = await topUp(product, nora, '15');
+  const ownerOf = async (query: string) =>
+    (await walk(query)).find((line) => line.stripePaymentIntentId === intentId)?.userName;
+  await product.db.query(`update users set first_name = '', last_name = '' where id = $1`, [nora.id]);
+  expect(await ownerOf('')).toBe(nora.email);
+  expect(await ownerOf(`?userId=${nora.id}`)).toBe(nora.email);
+  // A closed account has no balance.
+  const gift = { recipientUsername: (await product.newMember()).username, amount: '15.00' };
+  expect((await nora.post('/api/transfers', gift)).status).toBe(200);
+  await blankUserRow(product.db, nora.id, product.deps.clock.now());
+  expect(await ownerOf('')).toBe('Deleted account');
+  expect(await ownerOf(`?userId=${nora.id}`)).toBe('Deleted account');
 });
 
 test('the list includes pending payments and the funding of enterprises', async () => {

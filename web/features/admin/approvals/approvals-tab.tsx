@@ -91,7 +91,9 @@ function None({ state }: { state: (typeof STATES)[number] }) {
           Requests that need a second administrator appear here, such as a refund above the limit.
         </EmptyState>
       ) : (
-        <EmptyState title="No requests yet">Every request is kept here with its outcome.</EmptyState>
+        <EmptyState title={state === 'decided' ? 'No decided requests' : 'No requests yet'}>
+          Every request is kept here with its outcome.
+        </EmptyState>
       )}
     </Card>
   );

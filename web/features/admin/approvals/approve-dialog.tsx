@@ -33,6 +33,8 @@ export function ApproveDialog({ request, onClose }: { request: StaffRequest; onC
       open
       onClose={onClose}
       locked={approve.isPending}
+      // What changes is to be read first.
+      firstFocus="panel"
       title={`${ACT_LABELS[request.kind]}?`}
       description={`${request.makerName} asked for this for ${request.subject}. Approving it carries it out at once.`}
     >

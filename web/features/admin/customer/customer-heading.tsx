@@ -108,5 +108,5 @@ export function CustomerHeading({ customer }: { customer: AdminUserDetail }) {
 function Kind({ customer }: { customer: AdminUserDetail }) {
   if (customer.isAuthority) return <RoleBadge role={customer.authorityRole} />;
   if (customer.isEnterpriseUser) return <Badge tone="primary">{customer.companyName ?? 'Enterprise'}</Badge>;
-  return <Badge>{customer.userType === 'individual' ? 'Individual member' : 'Member'}</Badge>;
+  return <Badge>{customer.userType === 'individual' ? 'Invited member' : 'Member'}</Badge>;
 }

@@ -20,15 +20,13 @@ import { CUSTOMER_FORM, type CustomerForm, changesBalance, changesIn } from './c
 
 const rules = () => import('#contract/admin/customer-changes.ts').then((m) => m.EditCustomerBody);
 
-/** Name, email, phone and, with the right to move money, the balance. */
+/** Name, email, phone and the balance, which changes only with the right to move money. */
 export function EditCustomerForm({ person, onClose }: { person: AdminUser; onClose: () => void }) {
   const user = useSignedInUser();
   const { warmUp, ...form } = useContractForm(rules, CUSTOMER_FORM.toForm(person));
   const { errors } = form.formState;
   const stale = useStaleEdit(person, form, CUSTOMER_FORM);
   const { facts } = stale;
-  const editsBalance =
-    can(roleOf(user), 'staff-money') && can(roleOf(person), 'wallet') && person.id !== user.id;
 
   const save = useWrite(editCustomer, {
     invalidates: MONEY_READS,
@@ -78,12 +76,15 @@ export function EditCustomerForm({ person, onClose }: { person: AdminUser; onClo
       <Field label="Phone" optional error={errors.phone?.message}>
         <PhoneInput autoComplete="off" {...form.register('phone')} />
       </Field>
-      <BalanceFields
-        form={form}
-        before={facts.balance}
-        editable={editsBalance}
-        changed={changesBalance(form.watch() as CustomerForm, facts)}
-      />
+      {/* A manager of a company has no balance. */}
+      {can(roleOf(person), 'wallet') && (
+        <BalanceFields
+          form={form}
+          before={facts.balance}
+          editable={can(roleOf(user), 'staff-money')}
+          changed={changesBalance(form.watch() as CustomerForm, facts)}
+        />
+      )}
       <FormActions onCancel={onClose} busy={save.isPending} disabled={stale.isStale}>
         Save changes
       </FormActions>

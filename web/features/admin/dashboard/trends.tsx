@@ -118,7 +118,8 @@ function Chart({
   days: TrendDays;
 }) {
   const total = groups.reduce((sum, group) => sum + of(group), 0n);
-  const show = (value: bigint) => (money ? <Money amount={formatCents(value)} /> : String(value));
+  const show = (value: bigint) =>
+    money ? <Money amount={formatCents(value)} /> : formatCount(Number(value));
   return (
     <ChartPanel
       title={title}

@@ -56,7 +56,7 @@ export function CaseTable<Item extends Case>({
         entries.push({ label: 'Timeline', icon, onSelect: () => setTimelineOf(item) });
       }
       return (
-        <span className="inline-flex items-center justify-end gap-1.5">
+        <span className="inline-flex items-center justify-end gap-1.5 max-lg:flex-wrap">
           {buttons?.(item)}
           <Button tone="quiet" size="sm" onClick={() => setId(item.id)}>
             {item.notes === 0 ? 'Add note' : `Notes (${item.notes})`}

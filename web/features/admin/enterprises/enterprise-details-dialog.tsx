@@ -17,7 +17,8 @@ export function EnterpriseDetailsDialog({
   enterprise: Enterprise;
 }) {
   return (
-    <Dialog open={open} onClose={onClose} title={enterprise.companyName}>
+    // The only control is at its end, and would scroll past the facts.
+    <Dialog open={open} onClose={onClose} title={enterprise.companyName} firstFocus="panel">
       <Facts facts={factsOf(enterprise)} />
     </Dialog>
   );

@@ -128,7 +128,9 @@ function NoneYet({ onCreate }: { onCreate: (() => void) | undefined }) {
         art="company"
         action={onCreate && <Button onClick={onCreate}>Create the first one</Button>}
       >
-        Add a company and its first manager. We invite the manager by email.
+        {onCreate
+          ? 'Add a company and its first manager. We invite the manager by email.'
+          : 'Companies appear here once an administrator adds them.'}
       </EmptyState>
     </Card>
   );

@@ -17,13 +17,17 @@ export const REVIEW_STATES: Record<FraudReview['state'], { label: string; tone: 
 };
 
 /** How a review ended, and by whom. */
-export function fraudDecisionText({ decidedAs, decidedByName, note }: FraudReview): string | null {
-  const by = {
-    staff: decidedByName ?? 'a former colleague',
-    company: decidedByName ?? 'the company',
-    automatic: 'itself after 30 days',
-    closed: 'its end: the reward was canceled',
+export function fraudDecisionText({
+  decidedAs,
+  decidedByName,
+  note,
+}: Pick<FraudReview, 'decidedAs' | 'decidedByName' | 'note'>): string | null {
+  const how = {
+    staff: `By ${decidedByName ?? 'a former colleague'}`,
+    company: `By ${decidedByName ?? 'the company'}`,
+    automatic: 'Automatically, after 30 days',
+    closed: 'The reward was canceled',
   };
   if (decidedAs === null) return null;
-  return note === null ? `By ${by[decidedAs]}` : `By ${by[decidedAs]}: ${note}`;
+  return note === null ? how[decidedAs] : `${how[decidedAs]}: ${note}`;
 }

@@ -18,7 +18,10 @@ const TEXTS: RuleTexts = {
 export function StaffRules() {
   const rules = useRead(listFraudRules, {}, { staleTime: 0 });
   const mayChange = can(roleOf(useSignedInUser()), 'staff-money');
-  return <RulesSection rules={rules} mayChange={mayChange} useActs={useStaffRuleActs} texts={TEXTS} />;
+  const texts = mayChange
+    ? TEXTS
+    : { ...TEXTS, none: 'Administrators choose which claims wait for a review.' };
+  return <RulesSection rules={rules} mayChange={mayChange} useActs={useStaffRuleActs} texts={texts} />;
 }
 
 function useStaffRuleActs(onDone: () => void): RuleActs {

@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/data/badge.tsx';
 import { actionsColumn, timeColumn } from '../../../ui/data/columns.tsx';
 import type { Column } from '../../../ui/data/data-table.tsx';
 import { Money } from '../../../ui/format/money.tsx';
+import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { WaitingList } from '../waiting-list.tsx';
 import { PayInvoiceDialog } from './pay-invoice-dialog.tsx';
 
@@ -49,7 +50,8 @@ export function InvoicesTab() {
     </Button>
   ));
   return (
-    <>
+    <section aria-labelledby="staff-invoices">
+      <PartHeading id="staff-invoices" title="Invoices" namesTab />
       <WaitingList
         of="invoices"
         caption="Open invoices"
@@ -62,6 +64,6 @@ export function InvoicesTab() {
         }}
       />
       {chosen && <PayInvoiceDialog invoice={chosen} onClose={() => choose(null)} />}
-    </>
+    </section>
   );
 }

@@ -80,6 +80,7 @@ function Customer({ customer }: { customer: AdminUserDetail }) {
 }
 
 function NotFound() {
+  const seesStaff = can(roleOf(useSignedInUser()), 'staff-users');
   return (
     <Card className="mx-auto mt-6 max-w-lg text-center">
       <span
@@ -89,7 +90,11 @@ function NotFound() {
         <UserRoundX className="size-7" />
       </span>
       <PageHeading title="User Not Found" className="mb-2 justify-center" />
-      <p className="text-ink-soft">No account has this ID. It may have been deleted.</p>
+      <p className="text-ink-soft">
+        {seesStaff
+          ? 'No account has this ID. It may have been deleted.'
+          : 'No customer has this ID. The account may have been deleted, or belong to a colleague.'}
+      </p>
       <LinkButton
         to={paths.admin.href()}
         search={{ tab: 'deleted-accounts' }}

@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<StuckGiftCard>[] = [
     cell: ({ state, lastAnswer, attempts }) => (
       <>
         <Badge tone="warn">{state === 'reserved' ? 'Not sent' : 'Sent'}</Badge>
-        <span className="wrap-anywhere mt-1 block text-ink-soft text-sm">
+        <span className="wrap-anywhere mt-1 block text-ink-soft text-sm first-letter:uppercase">
           {lastAnswer ?? 'No answer yet'}
           {attempts > 1 && `, sent ${attempts} times`}
         </span>

@@ -40,7 +40,7 @@ function Who({ userId, userName, userEmail }: AdminTransaction) {
       ) : (
         <span>{userName}</span>
       )}
-      {userEmail && (
+      {userEmail && userEmail !== userName && (
         <span className="block wrap-anywhere font-normal text-ink-soft text-sm lg:min-w-48 brief:hidden">
           <EmailAddress>{userEmail}</EmailAddress>
         </span>
