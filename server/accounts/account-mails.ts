@@ -2,7 +2,6 @@
  * Mails with a link that proves something. The job carries only the recipient; the token is made while
  * sending, so the database never holds one in clear.
  */
-
 import type { Queryable } from '#server/db/pool.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { jobName } from '#server/kernel/jobs.ts';

@@ -1,5 +1,4 @@
 /** Emails one card to its buyer. The code is decrypted while sending and stored nowhere else. */
-
 import { displayCents } from '#contract/kernel/money.ts';
 import { untilReachable } from '#server/db/unavailable.ts';
 import { jobName } from '#server/kernel/jobs.ts';

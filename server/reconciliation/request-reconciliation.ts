@@ -1,5 +1,4 @@
 /** Requests a comparison in the background, by staff or by the clock. */
-
 import type { ReconciliationRun } from '#contract/admin/reconciliation.ts';
 import { recordAction } from '#server/audit/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';

@@ -1,5 +1,4 @@
 /** Limits on sending, and on tries at links. */
-
 import { hashToken } from '#server/accounts/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { createThrottle, networkOf } from '#server/http/edge/throttle.ts';

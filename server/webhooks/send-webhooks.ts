@@ -2,7 +2,6 @@
  * Sends what is due to one endpoint. One process at a time has an endpoint, so events of a resource never
  * overtake each other; other endpoints are other jobs, so a slow or dead one delays nobody else's.
  */
-
 import { transaction } from '#server/db/transaction.ts';
 import { jobName } from '#server/kernel/jobs.ts';
 import {

@@ -1,5 +1,4 @@
 /** Gifts that a fraud rule flags, and the reviews of them. */
-
 import type { FraudReview } from '#contract/admin/fraud.ts';
 import { jobName } from '#server/kernel/jobs.ts';
 import { openGifts } from './gifts.ts';

@@ -1,5 +1,4 @@
 /** The whole product in this process, on its own port and database, for one test file. */
-
 import { cpSync, rmSync } from 'node:fs';
 import { afterAll } from 'vitest';
 import { ROLES, type Role } from '#contract/kernel/capabilities.ts';

@@ -2,7 +2,6 @@
  * Staff ask for another email address of a customer. The owner of the old address may say yes instead of a
  * second administrator, by a link that works once.
  */
-
 import { findUser, hashToken, newSecretToken } from '#server/accounts/index.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { jobName } from '#server/kernel/jobs.ts';

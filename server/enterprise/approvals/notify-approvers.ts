@@ -1,5 +1,4 @@
 /** Notifies the managers who can decide about a request, once each, however often the job runs. */
-
 import { transaction } from '#server/db/transaction.ts';
 import { jobName } from '#server/kernel/jobs.ts';
 import { findCompany } from '../company/store.ts';

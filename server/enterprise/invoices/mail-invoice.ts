@@ -1,5 +1,4 @@
 /** Mails an invoice, as a PDF, to the manager who asked for it. */
-
 import { displayCents } from '#contract/kernel/money.ts';
 import { findUser } from '#server/accounts/index.ts';
 import { jobName } from '#server/kernel/jobs.ts';

@@ -1,5 +1,4 @@
 /** Notifies the managers who may fund a company of its low balance, once per crossing. */
-
 import type { StopReason } from '#contract/enterprise/low-balance.ts';
 import { displayCents } from '#contract/kernel/money.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';

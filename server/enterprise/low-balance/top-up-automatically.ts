@@ -1,7 +1,6 @@
 /**
  * Charges the saved card of a company whose balance fell under its line: the same top-up as the public API's.
  */
-
 import { ROLES } from '#contract/kernel/capabilities.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { invariant } from '#server/kernel/invariant.ts';

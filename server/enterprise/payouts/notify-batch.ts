@@ -2,7 +2,6 @@
  * Notifies the recipients of a batch, once each, however often the job runs. It begins after the last payout,
  * since writing ten thousand mails takes longer than paying, and continues with one job per chunk.
  */
-
 import { transaction } from '#server/db/transaction.ts';
 import { jobName } from '#server/kernel/jobs.ts';
 import { repaidByCause } from '#server/ledger/index.ts';

@@ -3,7 +3,6 @@
  * card that waits in the queue keeps its one job, however long the queue is: a second one would pass the
  * cards of others.
  */
-
 import { transaction } from '#server/db/transaction.ts';
 import { jobName } from '#server/kernel/jobs.ts';
 import type { GiftCardDeps } from '../deps.ts';

@@ -6,10 +6,11 @@ import { AccountClosed, type Decision, post, refundHold } from '#server/ledger/i
 import type { PaymentsDeps } from '../deps.ts';
 import type { Payment } from '../payment.ts';
 import { notifyOwner } from '../settlement/notify-owner.ts';
-import { type Refund, refundFee, refundSource, SEND_REFUND } from './refund.ts';
+import { type Refund, refundFee, refundSource } from './refund.ts';
 import { insertRefund } from './refund-store.ts';
 import { readTakenBack } from './refund-sum-store.ts';
 import { freeSuspenseOf } from './refund-suspense.ts';
+import { SEND_REFUND } from './send-refund.ts';
 
 export type HeldRefund = { feeCents: bigint; source: Refund['source'] };
 

@@ -5,9 +5,10 @@ import { newId } from '#server/kernel/id.ts';
 import { closeGuestAccount, lockAccount, post, refundHold } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { lockPayment } from '../store.ts';
-import { refundFee, SEND_REFUND } from './refund.ts';
+import { refundFee } from './refund.ts';
 import { insertRefund } from './refund-store.ts';
 import { readTakenBack } from './refund-sum-store.ts';
+import { SEND_REFUND } from './send-refund.ts';
 
 /**
  * Begins one refund of the whole balance, and closes it. If the processor refuses, the money waits in

@@ -5,9 +5,10 @@ import { newId } from '#server/kernel/id.ts';
 import { type Decision, suspenseOf } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import type { Payment } from '../payment.ts';
-import { refundFee, SEND_REFUND } from './refund.ts';
+import { refundFee } from './refund.ts';
 import { insertRefund } from './refund-store.ts';
 import { readSuspendedRefunds, readTakenBack } from './refund-sum-store.ts';
+import { SEND_REFUND } from './send-refund.ts';
 
 /**
  * The payment's money in suspense that no refund has reserved, in cents. It may change, unless the payment

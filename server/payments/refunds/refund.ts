@@ -1,13 +1,8 @@
 /** A refund's states, and how much of a payment can go back to the card. */
-
 import { halfUp } from '#contract/kernel/money.ts';
 import { addDays, DAY_MS, HOUR_MS, MINUTE_MS } from '#server/kernel/calendar.ts';
-import { jobName } from '#server/kernel/jobs.ts';
 import type { RefundStatus } from '../card-processor-port.ts';
 import type { Payment } from '../payment.ts';
-
-/** The job that sends a held refund. */
-export const SEND_REFUND = jobName<{ refundId: string }>('send-refund');
 
 /**
  * `held`: requested, and perhaps sent; `settled`: the processor refunded; `released`: it did not, so the

@@ -1,5 +1,4 @@
 /** A guest's payment for a reward settled: the module of rewards executes the order that waits for it. */
-
 import type { Tx } from '#server/db/transaction.ts';
 import { jobName } from '#server/kernel/jobs.ts';
 import type { PaymentsDeps } from '../deps.ts';

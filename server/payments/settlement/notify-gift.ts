@@ -2,7 +2,6 @@
  * Notifies about a guest's paid gift, arrived or returned: the recipient inside the product, the sender by
  * email.
  */
-
 import { displayCents } from '#contract/kernel/money.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { jobName } from '#server/kernel/jobs.ts';

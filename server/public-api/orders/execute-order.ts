@@ -2,7 +2,6 @@
  * Executes an order that was accepted before: whole, or it fails and nothing moves. It fails too where its
  * maker could no longer order it.
  */
-
 import { transaction } from '#server/db/transaction.ts';
 import { findActingManager, sendRewardsIn } from '#server/enterprise/index.ts';
 import { jobName } from '#server/kernel/jobs.ts';

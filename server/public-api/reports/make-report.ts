@@ -1,5 +1,4 @@
 /** Writes the file of a report, in the background. */
-
 import type { Readable } from 'node:stream';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import {

@@ -1,5 +1,4 @@
 /** Notifies the sender of a reward: inside the product, and a guest by email. */
-
 import { findUser } from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { jobName } from '#server/kernel/jobs.ts';

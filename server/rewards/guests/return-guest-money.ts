@@ -1,5 +1,4 @@
 /** Sends a guest's money back to the card, once its gift is closed or was never ordered. */
-
 import { displayCents } from '#contract/kernel/money.ts';
 import { jobName } from '#server/kernel/jobs.ts';
 import { enqueueMail } from '#server/notifications/index.ts';

@@ -1,5 +1,4 @@
 /** The SQL of the notices to a company's managers about rewards that they review. */
-
 import type { Tx } from '#server/db/transaction.ts';
 import { jobName } from '#server/kernel/jobs.ts';
 import { recipientText } from '../orders/order.ts';

@@ -1,5 +1,4 @@
 /** Changes an account's email: a code goes to the new address, a notice to the old one. */
-
 import { createHmac } from 'node:crypto';
 import type { CurrentUser } from '#contract/accounts.ts';
 import {

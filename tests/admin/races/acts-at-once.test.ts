@@ -3,7 +3,6 @@
  * loses the right, and its subject changes, over HTTP. However it goes, the act is carried out once and on
  * what its maker saw, or not at all.
  */
-
 import { afterAll, expect, test } from 'vitest';
 import type { StaffRequest } from '#contract/admin/approvals.ts';
 import { newId } from '#server/kernel/id.ts';

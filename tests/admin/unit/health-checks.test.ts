@@ -1,5 +1,4 @@
 /** What makes the product's status on the dashboard. */
-
 import { expect, test } from 'vitest';
 import { isHealthy } from '#server/admin/system/health-checks.ts';
 import { jobName } from '#server/kernel/jobs.ts';

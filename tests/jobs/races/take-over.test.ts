@@ -1,5 +1,4 @@
 /** The jobs of a process that is gone are taken over at once, and those of a living one never. */
-
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';

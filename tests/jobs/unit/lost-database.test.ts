@@ -1,5 +1,4 @@
 /** A worker notices that the database is gone, also where nothing closes its connections. */
-
 import pino from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openJobQueue } from '#server/jobs/queue.ts';

@@ -1,5 +1,4 @@
 /** The mails of a gift: what is refused or lost, reminders, and its expiry. */
-
 import { expect, test } from 'vitest';
 import { jobName } from '#server/kernel/jobs.ts';
 import { expireRewards } from '#server/rewards/sweep-rewards.ts';

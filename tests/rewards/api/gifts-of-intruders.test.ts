@@ -1,5 +1,4 @@
 /** Gifts that wait for their time when the account of their sender is secured. */
-
 import { expect, test } from 'vitest';
 import { issueToken } from '#server/accounts/index.ts';
 import { transaction } from '#server/db/transaction.ts';

@@ -1,7 +1,6 @@
 /**
  * Rewards to a phone number: sent, failed, mended, reminded and claimed. POST /api/webhooks/twilio/:linkId
  */
-
 import { expect, test } from 'vitest';
 import type { CompanyReward, SentOrder } from '#contract/enterprise/rewards.ts';
 import { joinTransaction, transaction } from '#server/db/transaction.ts';

@@ -2,7 +2,6 @@
  * A gift is claimed by several, as cards and into balances, canceled, undone, corrected and overdue at the
  * same moment, over HTTP, while accounts close. However it goes, each cent is in one place.
  */
-
 import { afterAll, expect, test } from 'vitest';
 import { jobName } from '#server/kernel/jobs.ts';
 import type { SignedIn } from '#tests/support/app.ts';

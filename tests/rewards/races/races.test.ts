@@ -1,5 +1,4 @@
 /** A gift is claimed, canceled, resent and expires at once: each cent ends in one place. */
-
 import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
 import { jobName } from '#server/kernel/jobs.ts';

@@ -1,5 +1,4 @@
 /** A company with webhooks. */
-
 import { OrdersApi, RewardsApi, type SingleRewardOrder, WebhooksApi } from 'tremendous';
 import type { AuditEntry } from '#contract/admin/staff.ts';
 import { jobName } from '#server/kernel/jobs.ts';

@@ -1,5 +1,4 @@
 /** A receiver that fails delays nobody else, and is switched off in the end. */
-
 import { expect, test } from 'vitest';
 import type { CompanyWebhook } from '#contract/enterprise/webhooks.ts';
 import { jobName } from '#server/kernel/jobs.ts';

@@ -1,5 +1,4 @@
 /** Queues of background jobs, and failed jobs. */
-
 import { expect, test } from 'vitest';
 import type { FailedJob, JobQueueState } from '#contract/admin/system-jobs.ts';
 import { transaction } from '#server/db/transaction.ts';

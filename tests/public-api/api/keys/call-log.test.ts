@@ -1,5 +1,4 @@
 /** The log of the calls of a company: who reads it, and how long it is kept. */
-
 import { expect, test } from 'vitest';
 import type { Queryable } from '#server/db/pool.ts';
 import { newId } from '#server/kernel/id.ts';

@@ -1,5 +1,4 @@
 /** Orders whose job was lost, or could not be executed: repeated by the sweeper, or failed. */
-
 import { expect, test } from 'vitest';
 import { jobName } from '#server/kernel/jobs.ts';
 import { failOrder } from '#server/rewards/index.ts';

@@ -1,5 +1,4 @@
 /** Orders that are executed in the background: accepted at once, failed or canceled. */
-
 import { expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction.ts';
 import { findActingManager, sendRewardsIn } from '#server/enterprise/index.ts';
