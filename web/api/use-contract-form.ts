@@ -1,4 +1,5 @@
 /** Forms that a schema of the contract validates. */
+import { useRef } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -29,8 +30,21 @@ export function useContractForm<Input extends FieldValues, Output>(
     },
   });
   const warmUp = () => void Promise.allSettled([loadSchema(), loadResolver()]);
+  const validating = useRef(false);
+  /** While the first press validates, its button is not busy yet, and a second press would send twice. */
+  const handleSubmit: typeof form.handleSubmit = (onValid, onInvalid) => {
+    const submit = form.handleSubmit(onValid, onInvalid);
+    return async (event) => {
+      event?.preventDefault?.();
+      if (validating.current) return;
+      validating.current = true;
+      // The page draws a write that `onValid` began in a task that is queued before this one.
+      await submit(event).finally(() => setTimeout(() => (validating.current = false)));
+    };
+  };
   return {
     ...form,
+    handleSubmit,
     warmUp: { noValidate: true, method: 'post', onFocus: warmUp },
   };
 }

@@ -74,7 +74,13 @@ function aboutOf({ params: { from, until, on, year, months } }: ReportRow): stri
   return months === undefined ? shownDay(on) : `${shownDay(on)}, quiet for ${months} months`;
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
+/** "Nov 05, 2026", as the screens write every day (specification 2). */
+const DAY = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  year: 'numeric',
+  month: 'short',
+  day: '2-digit',
+});
 const shownDay = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`));
 
 const ORDER_STATUS: Partial<Record<NonNullable<Reward['orderState']>, RewardFilters['order_status']>> = {

@@ -21,8 +21,7 @@ const { app, visit, newTab, mail, newMember } = await openJourneys();
 
 type NewPerson = { firstName: string; email: string; password: string };
 
-async function signUp(page: Page, { firstName, email, password }: NewPerson): Promise<void> {
-  await page.goto('/sign-up');
+async function fillSignUp(page: Page, { firstName, email, password }: NewPerson): Promise<void> {
   await page.getByLabel('First name').fill(firstName);
   await page.getByLabel('Last name').fill('Marsh');
   await page.getByLabel('Address').fill('12 Orchard Lane');
@@ -33,10 +32,34 @@ async function signUp(page: Page, { firstName, email, password }: NewPerson): Pr
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password').fill(password);
   await page.getByLabel(/I agree/).check();
+}
+
+async function signUp(page: Page, person: NewPerson): Promise<void> {
+  await page.goto('/sign-up');
+  await fillSignUp(page, person);
   await button(page, 'Sign Up').click();
 }
 
 afterEach(() => app.mend('mail'));
+
+// Let useContractForm hand out the library's handleSubmit, and this must fail.
+test('two presses on Sign Up, the second while the first is checked, send one form', async () => {
+  const page = await visit();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/signup')) sent.push(request.method());
+  });
+  await page.goto('/sign-up');
+  await button(page, 'Sign Up').click();
+  await see(page.getByText('Please enter a valid address'));
+  await fillSignUp(page, { firstName: 'Dora', email: 'dora@signup.example', password: 'a long password' });
+  await button(page, 'Sign Up').evaluate((pressed: HTMLButtonElement) => {
+    pressed.click();
+    pressed.click();
+  });
+  await see(heading(page, 'Check Your Email'));
+  expect(sent).toEqual(['POST']);
+});
 
 test('Kim resets her forgotten password from the email, and the old one no longer works', async () => {
   const kim = await newMember({ firstName: 'Kim' });

@@ -47,6 +47,19 @@ test('a new company is pending until it is funded by card', async () => {
   expect(rows).toEqual([{ is_setup_complete: true }]);
 });
 
+// Leave out setProblem in the effect of amount-step.tsx, and this must fail.
+test('the amount that the banner fills in is not called wrong', async () => {
+  const { manager } = await otherCompany(app, 0n);
+  const page = await visit({ as: manager });
+  await page.goto('/enterprise-dashboard');
+  await button(page, 'Continue to payment').click();
+  const problem = page.getByText('Please enter a valid amount greater than $0.');
+  await see(problem);
+  await button(page, 'Add $5,000 Funding').click();
+  await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue(), SOON).toBe('5,000.00');
+  await seeGone(problem);
+});
+
 test('the amount stays for another try where a payment fails', async () => {
   const { manager } = await otherCompany(app, 0n);
   const page = await visit({ as: manager });

@@ -5,7 +5,7 @@ import { newId } from '#server/kernel/id.ts';
 import { newRecipient, otherCompany } from '#tests/enterprise/api/company.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
-import { button, heading, see, seeToast } from '#tests/support/journeys/steps.ts';
+import { button, haveFocus, heading, see, seeToast } from '#tests/support/journeys/steps.ts';
 
 const { app, visit } = await openJourneys();
 
@@ -112,7 +112,7 @@ test('a long list is uploaded in parts', async () => {
 
 test('staff: invited, invited again, revoked, and the limit', async () => {
   const { id, manager } = await otherCompany(app);
-  const page = await visit({ as: manager });
+  const page = await visit({ as: manager, refused: ['/api/enterprise/add-staff'] });
   await page.goto('/enterprise-dashboard?tab=staff');
   await see(page.getByText('Staff 0/5'), page.getByText('Super admins 0/2'));
   const add = async (name: string) => {
@@ -127,6 +127,15 @@ test('staff: invited, invited again, revoked, and the limit', async () => {
   await see(page.getByText('First name is required'));
   await add('Ada');
   await see(page.getByText('Staff 1/5'));
+  // Leave 'user-exists' to the toast in add-staff.tsx, and this must fail.
+  await page.getByLabel('Email username').fill('ada');
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Other');
+  await button(page, 'Add Staff Member').click();
+  await see(
+    page.getByRole('form', { name: 'Add Staff Member' }).getByText('A user exists with those details.'),
+  );
+  await haveFocus(page.getByLabel('Email username'));
   await button(page, 'Send the invitation of Ada Stone again').click();
   await seeToast(page, 'Invitation sent');
   await examine(page);

@@ -36,6 +36,12 @@ test('nobody else reads a report, and the log has who made it', async () => {
   expect(body[0]?.action).toBe('report-made');
 });
 
+// Let report.ts write its days with `dateStyle`, and this must fail.
+test('the days of a report are written as the list writes all others', async () => {
+  const made = await ask({ kind: 'rewards', from: `${year}-01-01`, until: `${year}-01-09` });
+  expect(made.about).toBe(`Jan 01, ${year} to Jan 09, ${year}`);
+});
+
 test('wrong questions name their field', async () => {
   for (const [body, field] of [
     [{ kind: 'journal', from: '2026-02-01', until: '2026-01-01' }, 'until'],

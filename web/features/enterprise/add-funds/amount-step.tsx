@@ -49,6 +49,8 @@ export function AmountStep({
 
   useEffect(() => {
     if (focusing === 0) return;
+    // The banner may have filled in another amount than the refused one.
+    setProblem(undefined);
     field.current?.focus();
     field.current?.scrollIntoView({ block: 'center' });
   }, [focusing]);

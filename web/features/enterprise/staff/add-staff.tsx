@@ -1,6 +1,7 @@
 import { addStaff, NEW_STAFF_ROLES, STAFF_LIMIT, SUPER_ADMIN_LIMIT } from '#contract/enterprise/company.ts';
 import { enterpriseRoleOf, mayGrant, needsConfirmation } from '#contract/enterprise/roles.ts';
 import { roleOf } from '#contract/kernel/capabilities.ts';
+import { errorMessage, refusalCode } from '../../../api/api-error.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
 import { useSignedInUser } from '../../../api/use-current-user.ts';
 import { useWrite } from '../../../api/use-write.ts';
@@ -59,7 +60,9 @@ function Form({ domain, room }: { domain: string; room: Room }) {
     },
     onError: (error) => {
       if (showFieldErrors(form, error)) return;
-      toastFailure(error);
+      if (refusalCode(error) === 'user-exists')
+        form.setError('emailUsername', { message: errorMessage(error) }, { shouldFocus: true });
+      else toastFailure(error);
     },
   });
 
