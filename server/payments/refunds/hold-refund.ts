@@ -6,11 +6,11 @@ import { AccountClosed, type Decision, post, refundHold } from '#server/ledger/i
 import type { PaymentsDeps } from '../deps.ts';
 import type { Payment } from '../payment.ts';
 import { notifyOwner } from '../settlement/notify-owner.ts';
+import { enqueueRefund } from './enqueue-refund.ts';
 import { type Refund, refundFee, refundSource } from './refund.ts';
 import { insertRefund } from './refund-store.ts';
 import { readTakenBack } from './refund-sum-store.ts';
 import { freeSuspenseOf } from './refund-suspense.ts';
-import { SEND_REFUND } from './send-refund.ts';
 
 export type HeldRefund = { feeCents: bigint; source: Refund['source'] };
 
@@ -50,7 +50,7 @@ export async function holdRefund(
     decision,
     createdAt: deps.clock.now(),
   });
-  await deps.jobs.enqueue(tx, SEND_REFUND, { refundId });
+  await enqueueRefund(deps, tx, refundId);
   if (source === 'balance')
     await notifyOwner(deps, tx, payment, {
       about: 'refund-begun',

@@ -5,10 +5,10 @@ import { newId } from '#server/kernel/id.ts';
 import { closeGuestAccount, lockAccount, post, refundHold } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { lockPayment } from '../store.ts';
+import { enqueueRefund } from './enqueue-refund.ts';
 import { refundFee } from './refund.ts';
 import { insertRefund } from './refund-store.ts';
 import { readTakenBack } from './refund-sum-store.ts';
-import { SEND_REFUND } from './send-refund.ts';
 
 /**
  * Begins one refund of the whole balance, and closes it. If the processor refuses, the money waits in
@@ -42,7 +42,7 @@ export async function refundGuestBalance(
       decision: null,
       createdAt: deps.clock.now(),
     });
-    await deps.jobs.enqueue(tx, SEND_REFUND, { refundId });
+    await enqueueRefund(deps, tx, refundId);
     await closeGuestAccount(tx, holder);
     await alsoDo(tx, amountCents + feeCents);
   });

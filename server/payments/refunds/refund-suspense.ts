@@ -5,10 +5,10 @@ import { newId } from '#server/kernel/id.ts';
 import { type Decision, suspenseOf } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import type { Payment } from '../payment.ts';
+import { enqueueRefund } from './enqueue-refund.ts';
 import { refundFee } from './refund.ts';
 import { insertRefund } from './refund-store.ts';
 import { readSuspendedRefunds, readTakenBack } from './refund-sum-store.ts';
-import { SEND_REFUND } from './send-refund.ts';
 
 /**
  * The payment's money in suspense that no refund has reserved, in cents. It may change, unless the payment
@@ -45,6 +45,6 @@ export async function refundSuspense(
     decision,
     createdAt: deps.clock.now(),
   });
-  await deps.jobs.enqueue(tx, SEND_REFUND, { refundId });
+  await enqueueRefund(deps, tx, refundId);
   return refundId;
 }

@@ -1,6 +1,5 @@
 /** Asks the processor for a held refund, under a key of its own, so that it happens once. */
 import { invariant } from '#server/kernel/invariant.ts';
-import { jobName } from '#server/kernel/jobs.ts';
 import { type ProcessorRefund, ProcessorRefused } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { findPayment } from '../store.ts';
@@ -8,8 +7,6 @@ import { applyRefund } from './apply-refund.ts';
 import { refreshRefund } from './refresh-refund.ts';
 import { decideKey, type Refund, refundIdempotencyKey } from './refund.ts';
 import { findRefund, markRefundTried, renewRefundKey, saveProcessorRefund } from './refund-store.ts';
-
-export const SEND_REFUND = jobName<{ refundId: string }>('send-refund');
 
 export async function sendRefund(deps: PaymentsDeps, refundId: string): Promise<void> {
   const refund = await findRefund(deps.db, refundId);

@@ -250,7 +250,7 @@ test('the catalog is changed only after a fresh proof, and a canceled one change
   expect(await told()).toBe('Show it at the till.');
 });
 
-// Compare pathname in useCancelOnLeave, and this must fail.
+// Compare the path alone in useCancelOnLeave, and this must fail.
 test('Back from a section takes the question for a proof along, and stays where it went', async () => {
   const admin = await app.signIn('administrator');
   await app.db.query('update session set reauthenticated_at = null where user_id = $1', [admin.id]);
