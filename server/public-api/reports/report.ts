@@ -74,7 +74,7 @@ function aboutOf({ params: { from, until, on, year, months } }: ReportRow): stri
   return months === undefined ? shownDay(on) : `${shownDay(on)}, quiet for ${months} months`;
 }
 
-/** "Nov 05, 2026", as the screens write every day (specification 2). */
+/** "Nov 05, 2026", as the screens write every day. */
 const DAY = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
   year: 'numeric',
