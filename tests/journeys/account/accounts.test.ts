@@ -250,6 +250,7 @@ test('Nils signs up with an existing account, is offered to sign in, and mistype
   );
   await haveFocus(heading(page, 'Account Exists'));
   await button(page, 'Try Again').click();
+  await haveFocus(page.getByLabel('Email'));
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Nils');
   await button(page, 'Sign Up').click();
   await link(page, 'Sign In Instead').click();

@@ -148,6 +148,14 @@ test('staff: invited, invited again, revoked, and the limit', async () => {
   await button(page, 'Revoke the invitation of Ada Stone').click();
   await button(page, 'Revoke invitation').click();
   await see(page.getByText('Staff 4/5'));
+  await page.getByLabel('Role').selectOption('Super Admin');
+  await page.getByLabel('Email username').fill('fay');
+  await page.getByLabel('First name').fill('Fay');
+  await page.getByLabel('Last name').fill('Stone');
+  await button(page, 'Add Staff Member').click();
+  await seeToast(page, 'Sent for confirmation');
+  await see(page.getByText('Super admins 1/2'), page.getByText(/that wait under Approvals take seats/));
+  await examine(page);
   const { rows } = await app.db.query<{ count: number }>(
     'select count(*)::int as count from users where enterprise_id = $1 and deleted_at is null',
     [id],

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { signUp } from '#contract/accounts.ts';
 import { errorMessage } from '../../../api/api-error.ts';
 import { showFieldErrors, useContractForm } from '../../../api/use-contract-form.ts';
@@ -55,12 +56,17 @@ export function SignUpPage() {
     },
   });
 
+  const tryAgain = () => {
+    flushSync(() => setExists(false));
+    form.setFocus('email');
+  };
+
   return (
     <>
       <PageHeading title="Open your account" lead="It takes a minute, and costs nothing." />
       {exists ? (
         <Suspense>
-          <AccountExists email={form.getValues('email')} next={next} onTryAgain={() => setExists(false)} />
+          <AccountExists email={form.getValues('email')} next={next} onTryAgain={tryAgain} />
         </Suspense>
       ) : (
         <>

@@ -29,6 +29,9 @@ export function StaffSection({ company }: SectionProps) {
       </div>
     );
   }
+  // The seat of a super admin is taken from the request on.
+  const listed = staff.data.filter(({ enterpriseRole }) => enterpriseRole === 'super_admin').length;
+  const waiting = count.data.superAdminCount - listed;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
       <section aria-labelledby="staff-management" className="min-w-0">
@@ -38,6 +41,7 @@ export function StaffSection({ company }: SectionProps) {
           actions={<SlotBadges count={count.data} />}
         >
           Account Staff and Department Managers use staff seats.
+          {waiting > 0 && ' Invitations of super admins that wait under Approvals take seats, too.'}
         </PartHeading>
         <Card flush>
           <StaffTable staff={staff.data} onRemove={setRemoving} />
