@@ -67,7 +67,7 @@ export const AdminTransaction = Transaction.omit({ userId: true, balanceBefore: 
     /** Null for a line of a company's shared balance. */
     userId: Id.nullable(),
     enterpriseId: Id.nullable(),
-    /** The member's name, or the email of one without a name, or the company's. */
+    /** The member's or the company's name; the email of a member without one; or `Deleted account`. */
     userName: z.string(),
     /** Empty for a deleted account. */
     userEmail: z.string(),

@@ -8,9 +8,9 @@ import type { RewardsDeps } from './deps.ts';
 /** Mails about one reward that its sender may cause in a day. */
 const RESENT_PER_DAY = 10;
 /**
- * Codes that the bearer of a link may ask for. Each allows five guesses of a million, so that who guesses
- * for the ninety days of a gift succeeds with one gift in a hundred, and its recipient gets 1,800 mails
- * meanwhile.
+ * Codes that the bearer of a link may ask for. Each allows five guesses of a million. Somebody who uses all
+ * of them for the ninety days of a gift guesses right for one gift in a hundred, and its recipient gets 1,800
+ * mails meanwhile.
  */
 const CODES_PER_HOUR = 5;
 const CODES_PER_DAY = 20;

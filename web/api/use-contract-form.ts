@@ -38,7 +38,7 @@ export function useContractForm<Input extends FieldValues, Output>(
       event?.preventDefault?.();
       if (validating.current) return;
       validating.current = true;
-      // The page draws a write that `onValid` began in a task that is queued before this one.
+      // By the next task the page shows that the write is under way, and the button takes no press.
       await submit(event).finally(() => setTimeout(() => (validating.current = false)));
     };
   };

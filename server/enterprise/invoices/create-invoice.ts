@@ -16,7 +16,7 @@ import { recordCompanyAction } from '../record-company-action.ts';
 import { type CompanyActor, readOwnCompany, requireActive } from '../require-company-actor.ts';
 import { type InvoiceRow, invoiceNumber } from './invoice.ts';
 import { countOpenInvoices, findInvoice, insertInvoice, lockInvoices } from './invoice-store.ts';
-import { type InvoiceToMail, MAIL_INVOICE } from './mail-invoice.ts';
+import { MAIL_INVOICE } from './mail-invoice.ts';
 
 const MOST_OPEN = 100;
 
@@ -70,7 +70,7 @@ export function createInvoice(
     const subject = { kind: 'invoice', id: row.id, label: invoiceNumber(row) };
     const after = { amount: formatCents(amountCents), poNumber };
     await recordCompanyAction(tx, acting, { action: 'invoice-created', subject, after }, now);
-    await jobs.enqueue(tx, MAIL_INVOICE, { id: row.id, enterpriseId } satisfies InvoiceToMail);
+    await jobs.enqueue(tx, MAIL_INVOICE, { id: row.id, enterpriseId });
     return row;
   });
 }

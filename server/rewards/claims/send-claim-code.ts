@@ -33,7 +33,7 @@ export async function requestClaimCode(
   if (!needsCode(deps, reward)) throw refuse('not-found', { message: 'This gift asks for no code.' });
   await limits.countCode(token);
   const at = deps.clock.now().toISOString();
-  await deps.jobs.enqueue(deps.db, SEND_CLAIM_CODE, { rewardId: reward.id, at } satisfies CodeData);
+  await deps.jobs.enqueue(deps.db, SEND_CLAIM_CODE, { rewardId: reward.id, at });
 }
 
 /** `at`: when it was asked for. */
