@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { oneOf, useSearchState } from '../ui/hooks/use-search-state.ts';
 
 type Step = 'details' | 'payment';
@@ -24,6 +24,11 @@ export function useStep<Intent>() {
     },
     [setSearch],
   );
+  // Such an address then says what is shown.
+  const isStale = named !== step;
+  useEffect(() => {
+    if (isStale) setSearch({ step: undefined }, { replace: true });
+  }, [isStale, setSearch]);
   const { history } = useRouter();
   const goBack = useCallback(() => history.back(), [history]);
   /** What was begun is for other details: the browser's Forward shows the details, too. */

@@ -52,8 +52,13 @@ test('a guest finds a member by phone number, with a masked name', async () => {
 test('no member is found, and there is a link to share', async () => {
   const page = await visit({ width: PHONE });
   await page.goto('/send-funds');
-  await page.getByLabel('Username', { exact: true }).last().fill('nobody.by.that.name');
+  const field = page.getByLabel('Username', { exact: true }).last();
+  await field.fill('no');
   await button(page, 'Search').click();
+  await see(page.getByText('A search needs at least the first three letters of the username.'));
+  await field.fill('nobody.by.that.name');
+  await button(page, 'Search').click();
+  await see(page.getByText('Check the spelling, or search another way.'));
   await see(heading(page, "Oh no! We didn't find a match"));
   await examine(page);
   await button(page, 'Copy').click();

@@ -170,6 +170,10 @@ test('a member who turns to the balance while the payment by card begins is not 
   // The payment that began is for this gift, and is used.
   await button(page, 'Continue to payment').click();
   await see(cardFields(page).getByLabel('Card number'));
+  // The payment is only in memory, so a reload shows the details, and the address does not say otherwise.
+  await page.reload();
+  await see(button(page, 'Send $25.00'));
+  await expect.poll(() => new URL(page.url()).searchParams.has('step')).toBe(false);
 });
 
 test('a card is declined, and the next one pays, once', async () => {

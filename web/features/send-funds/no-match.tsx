@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { SEARCH_MIN_CHARACTERS } from '#contract/send-funds/recipients.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { copyText } from '../../ui/actions/copy-text.ts';
@@ -37,11 +38,12 @@ export function NoMatch({
         Oh no! We didn't find a match
       </h2>
       <p className="mx-auto mt-2 max-w-md text-ink-soft">
-        {problem
-          ? problem
-          : byEmail
-            ? 'Check the spelling, or search another way. Not on Indulge yet? Send the gift by email, or invite them with this link.'
-            : 'Check the spelling, or search another way. If they are not on Indulge yet, send them this link: an account is free and takes a minute.'}
+        {problem ??
+          (isTooShort(username)
+            ? 'A search needs at least the first three letters of the username.'
+            : byEmail
+              ? 'Check the spelling, or search another way. Not on Indulge yet? Send the gift by email, or invite them with this link.'
+              : 'Check the spelling, or search another way. If they are not on Indulge yet, send them this link: an account is free and takes a minute.')}
       </p>
       {problem && <WithoutSearch username={username} />}
       {byEmail && (
@@ -64,6 +66,11 @@ export function NoMatch({
       </div>
     </section>
   );
+}
+
+function isTooShort(username: string): boolean {
+  const { length } = username.replace(/^@/, '');
+  return length > 0 && length < SEARCH_MIN_CHARACTERS;
 }
 
 function WithoutSearch({ username }: { username: string }) {
