@@ -64,7 +64,7 @@ function providerOf(name: 'google' | 'apple', changes: object = {}): IdentityPro
       : { teamId: apple.teamId, keyId: apple.keyId, privateKey: pair.privateKey };
   const clientId = name === 'google' ? google.clientId : apple.clientId;
   const issuer = `${address}/${name}`;
-  return createIdentityProvider({ name, issuer, clientId, secret, timeoutSeconds: 1, ...changes });
+  return createIdentityProvider({ name, issuer, clientId, secret, ...changes });
 }
 
 /** Acts as a user's browser: opens the page, chooses an account, and follows the redirect. */
@@ -277,12 +277,12 @@ test('keys and accounts survive a restart, and discovery is requested once', asy
 test('an unreachable provider is unavailable, and works again after it recovers', async () => {
   const fault = (body: object) =>
     fetch(`${http.url}/_faults`, { method: 'POST', body: JSON.stringify(body) });
-  const provider = providerOf('google');
+  const provider = providerOf('google', { timeoutSeconds: 3 });
   await fault({ match: 'GET /google/.well-known/openid-configuration', fault: 'down', status: 503 });
   await expect(provider.begin({ redirectUri })).rejects.toMatchObject({ name: 'IdentityUnavailable' });
   const begun = await provider.begin({ redirectUri });
   const params = await choose(begun.url, { person: 'leo@example.com' });
-  for (const body of [{ fault: 'down', status: 502 }, { fault: 'down' }, { fault: 'delay', ms: 1500 }]) {
+  for (const body of [{ fault: 'down', status: 502 }, { fault: 'down' }, { fault: 'delay', ms: 4500 }]) {
     await fault({ match: 'POST /google/token', ...body });
     await expect(provider.finish(finishing(begun, params))).rejects.toMatchObject({
       name: 'IdentityUnavailable',
