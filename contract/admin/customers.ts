@@ -51,6 +51,8 @@ export const AdminUserDetail = AdminUser.extend({
   notes: z.string().nullable(),
   frozenAt: Timestamp.nullable(),
   frozenReason: z.string().nullable(),
+  /** Then only an administrator unfreezes it. */
+  frozenByAdministrator: z.boolean(),
   companyName: z.string().nullable(),
   /** As the customer reads it; null where the balance may be spent. */
   spendingFrozenFor: CurrentUser.shape.spendingFrozenFor,

@@ -37,7 +37,7 @@ export type PersonRow = CustomerRow & {
   company_money_frozen_until: Date | null;
 };
 
-export type DetailRow = PersonRow & { account: MemberAccount };
+export type DetailRow = PersonRow & { account: MemberAccount; frozenByAdministrator: boolean };
 
 export function toAdminUser(row: CustomerRow): AdminUser {
   return {
@@ -73,6 +73,7 @@ export function toAdminUserDetail(row: DetailRow): AdminUserDetail {
     notes: row.notes,
     frozenAt: row.frozen_at?.toISOString() ?? null,
     frozenReason: row.frozen_reason,
+    frozenByAdministrator: row.frozenByAdministrator,
     companyName: row.company_name,
     ...spendingFreeze(row, row.account),
     owed: formatCents(row.account.owedCents),

@@ -1,5 +1,6 @@
 /** One user, within the caller's rights. */
 import { can, type Role } from '#contract/kernel/capabilities.ts';
+import { findLastRole } from '#server/audit/index.ts';
 import type { Queryable } from '#server/db/pool.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { memberAccountOf } from '#server/ledger/index.ts';
@@ -11,7 +12,16 @@ export async function findCustomer(db: Queryable, role: Role, userId: string): P
   const customer = await findCustomerRow(db, userId);
   if (!customer || (customer.user_type === 'authority' && !can(role, 'staff-users')))
     throw refuse('not-found');
-  return { ...customer, account: await memberAccountOf(db, userId) };
+  return {
+    ...customer,
+    account: await memberAccountOf(db, userId),
+    frozenByAdministrator: customer.frozen_at !== null && (await didAdministratorFreeze(db, userId)),
+  };
+}
+
+async function didAdministratorFreeze(db: Queryable, userId: string): Promise<boolean> {
+  const role = await findLastRole(db, { action: 'user-frozen', subjectId: userId });
+  return role !== null && can(role as Role, 'staff-money');
 }
 
 /**

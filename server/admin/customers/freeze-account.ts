@@ -1,9 +1,9 @@
 /** Freezes an account: no sign-in, so no spending. Money still comes in. */
 import type { AdminUserDetail } from '#contract/admin/customers.ts';
-import { can, type Role } from '#contract/kernel/capabilities.ts';
+import { can } from '#contract/kernel/capabilities.ts';
 import { endSessions, lockUser, setFrozenUser } from '#server/accounts/index.ts';
-import { findLastRole, recordAction } from '#server/audit/index.ts';
-import { type Tx, transaction } from '#server/db/transaction.ts';
+import { recordAction } from '#server/audit/index.ts';
+import { transaction } from '#server/db/transaction.ts';
 import { enqueueHeldCodes } from '#server/gift-cards/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -22,7 +22,11 @@ export function freezeAccount(
     if (!(await lockUser(tx, userId))) throw refuse('not-found');
     const customer = await findEditable(tx, actor.role, userId);
     if ((customer.frozen_at !== null) === frozen) return toAdminUserDetail(customer);
-    if (!frozen && !can(actor.role, 'staff-money')) await requireOwnRank(tx, userId);
+    // Administrators may know of a fraud that support does not.
+    if (customer.frozenByAdministrator && !can(actor.role, 'staff-money'))
+      throw refuse('account-protected', {
+        message: 'An administrator froze this account. Only an administrator can unfreeze it.',
+      });
     // A forgotten password would go to the stranger's mailbox.
     if (!frozen && (await isEmailUnrestored(tx, userId)))
       throw refuse('account-protected', {
@@ -46,13 +50,4 @@ export function freezeAccount(
     );
     return toAdminUserDetail(await findEditable(tx, actor.role, userId));
   });
-}
-
-/** Only staff who move money lift what one of them froze: they may know of a fraud that support does not. */
-async function requireOwnRank(tx: Tx, userId: string): Promise<void> {
-  const role = await findLastRole(tx, { action: 'user-frozen', subjectId: userId });
-  if (role !== null && can(role as Role, 'staff-money'))
-    throw refuse('account-protected', {
-      message: 'An administrator froze this account. Only an administrator can unfreeze it.',
-    });
 }

@@ -170,6 +170,20 @@ test('a frozen account shows the reason, until it is unfrozen', async () => {
   await see(timeline.getByText('Account frozen'), timeline.getByText('It was her sister'));
 });
 
+// Show customer service the form, and this must fail.
+test('customer service reads that an administrator has to unfreeze an account', async () => {
+  const nora = await app.newMember({ firstName: 'Nadia' });
+  await admin.post(`/api/admin/users/${nora.id}/freeze`, { reason: 'Bought with a stolen card' });
+  const page = await visit({ as: care });
+  await page.goto(profile(nora));
+  await button(page, 'Unfreeze').click();
+  const dialog = page.getByRole('dialog', { name: 'An administrator decides' });
+  await see(dialog.getByText('Reason: Bought with a stolen card'));
+  await examine(page);
+  await page.keyboard.press('Escape');
+  await seeGone(dialog);
+});
+
 test('staff sign a customer out everywhere', async () => {
   const nora = await app.newMember({ firstName: 'Nell' });
   const page = await visit({ as: care });

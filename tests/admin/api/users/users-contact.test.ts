@@ -81,12 +81,16 @@ test('what an administrator froze, customer service does not unfreeze', async ()
     who.post(`/api/admin/users/${nora.id}/${what}`, { reason: 'Checked' });
   expect((await change(care, 'freeze')).status).toBe(200);
   expect((await change(care, 'unfreeze')).status).toBe(200);
+  const read = async () => (await care.get<AdminUserDetail>(`/api/admin/user/${nora.id}`)).body;
+  expect((await change(care, 'freeze')).body).toMatchObject({ isFrozen: true, frozenByAdministrator: false });
+  expect((await change(care, 'unfreeze')).status).toBe(200);
   expect((await change(admin, 'freeze')).status).toBe(200);
   // Freezing what is frozen makes nobody its author.
   expect((await change(care, 'freeze')).status).toBe(200);
   expect(await change(care, 'unfreeze')).toMatchObject({ status: 409, body: { code: 'account-protected' } });
-  expect((await care.get<AdminUserDetail>(`/api/admin/user/${nora.id}`)).body.isFrozen).toBe(true);
+  expect(await read()).toMatchObject({ isFrozen: true, frozenByAdministrator: true });
   expect((await change(admin, 'unfreeze')).status).toBe(200);
+  expect(await read()).toMatchObject({ isFrozen: false, frozenByAdministrator: false });
   expect((await change(care, 'freeze')).status).toBe(200);
   expect((await change(care, 'unfreeze')).status).toBe(200);
 });

@@ -1,7 +1,12 @@
 import { freezeUser, unfreezeUser } from '#contract/admin/customer-changes.ts';
 import { type AdminUser, getUser, listUsers, listUserTimeline } from '#contract/admin/customers.ts';
+import { can, roleOf } from '#contract/kernel/capabilities.ts';
+import { useSignedInUser } from '../../../api/use-current-user.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useWriteForm } from '../../../shared/forms/use-write-form.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { customerName } from '../customer-name.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 
@@ -11,6 +16,12 @@ const rules = () => import('#contract/admin/reason.ts').then((m) => m.AccountRea
 export function FreezeDialog({ person, onClose }: { person: AdminUser; onClose: () => void }) {
   const { isFrozen } = person;
   const name = customerName(person);
+  const movesMoney = can(roleOf(useSignedInUser()), 'staff-money');
+  const { data: detail } = useRead(
+    getUser,
+    { params: { userId: person.id } },
+    { enabled: isFrozen && !movesMoney, staleTime: 0 },
+  );
   const form = useWriteForm(isFrozen ? unfreezeUser : freezeUser, {
     rules,
     start: { reason: '' },
@@ -25,6 +36,15 @@ export function FreezeDialog({ person, onClose }: { person: AdminUser; onClose: 
       onClose();
     },
   });
+  if (detail?.frozenByAdministrator && !movesMoney)
+    return (
+      <Dialog open onClose={onClose} title="An administrator decides">
+        <Notice tone="warn" title="An administrator froze this account">
+          {detail.frozenReason && <p>Reason: {detail.frozenReason}</p>}
+          <p>Only an administrator can unfreeze it.</p>
+        </Notice>
+      </Dialog>
+    );
   return (
     <ReasonDialog
       form={form}
