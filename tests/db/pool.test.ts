@@ -25,7 +25,11 @@ test('cents are returned as bigint, numerics and dates as strings, times as Date
 });
 
 test('an unreachable database is reported as unavailable, not as a bug', async () => {
-  const away = createDb({ url: `postgres://a:b@127.0.0.1:${await freePort()}/c`, max: 1, applicationName: 'test' });
+  const away = createDb({
+    url: `postgres://a:b@127.0.0.1:${await freePort()}/c`,
+    max: 1,
+    applicationName: 'test',
+  });
   await expect(away.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable);
   await away.close();
 });
