@@ -36,10 +36,8 @@ test('the dead receivers of a company delay none of another company, nor its own
   const [own, others] = [await linkReward(), await linkReward(key)];
   await eventually(() => alive.taken.some(({ resourceId }) => resourceId === own.id));
   await eventually(() => other.taken.some(({ resourceId }) => resourceId === others.id));
-  expect(
-    dead.map(({ held }) => held()),
-    'none of the dead receivers has let its job go',
-  ).toEqual(dead.map(() => 1));
+  const ended = dead.map(({ calls, held }) => calls() - held());
+  expect(Math.max(...ended), 'calls of the dead receivers that have let their jobs go').toBe(0);
   expect(dead.flatMap(({ taken }) => taken)).toEqual([]);
   for (const receiver of dead) receiver.hangUp();
   await Promise.all([...dead, alive].map(({ id }) => remove(id)));
