@@ -5,8 +5,9 @@ import { createDb } from '#server/db/pool.ts';
 import { type Child, startChild } from '#tests/support/child.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { withDatabase } from '#tests/support/run/database-url.ts';
-import { freePort, openWorld } from './world/world.ts';
+import { openWorld } from './world/world.ts';
 
 const root = join(import.meta.dirname, '../..');
 const db = await testDatabase();

@@ -3,9 +3,10 @@ import { afterAll, expect, test } from 'vitest';
 import { startSandbox } from '#sandbox/index.ts';
 import { type Running, start } from '#server/start.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { loadSteadily } from './steady-load.ts';
 import { openBalancer } from './world/balancer.ts';
-import { freePort, openWorld } from './world/world.ts';
+import { openWorld } from './world/world.ts';
 
 const db = await testDatabase();
 const world = await openWorld({ db, env: { LOG_LEVEL: 'silent', UNPROVEN_SPENDING_PER_DAY: '1000000.00' } });

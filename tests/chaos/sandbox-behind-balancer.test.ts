@@ -5,9 +5,9 @@ import { startSandbox } from '#sandbox/index.ts';
 import { type Running, start } from '#server/start.ts';
 import { openClient } from '#tests/support/client.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { scratchFolder } from '#tests/support/run/scratch.ts';
 import { openBalancer } from './world/balancer.ts';
-import { freePort } from './world/world.ts';
 
 const db = await testDatabase();
 const [front, back] = [await freePort(), await freePort()];

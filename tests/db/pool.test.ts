@@ -1,11 +1,10 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { requireDurability } from '#server/db/durability.ts';
 import { createDb, type Db } from '#server/db/pool.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { DatabaseUnavailable, meansUnavailable } from '#server/db/unavailable.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { freePort } from '#tests/support/free-port.ts';
 
 const db = await testDatabase();
 
@@ -26,13 +25,11 @@ test('cents are returned as bigint, numerics and dates as strings, times as Date
 });
 
 test('an unreachable database is reported as unavailable, not as a bug', async () => {
-  const nowhere = createServer().listen(0, '127.0.0.1');
-  await once(nowhere, 'listening');
-  const address = nowhere.address();
-  nowhere.close();
-  await once(nowhere, 'close');
-  const port = typeof address === 'object' ? address?.port : undefined;
-  const away = createDb({ url: `postgres://a:b@127.0.0.1:${port}/c`, max: 1, applicationName: 'test' });
+  const away = createDb({
+    url: `postgres://a:b@127.0.0.1:${await freePort()}/c`,
+    max: 1,
+    applicationName: 'test',
+  });
   await expect(away.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable);
   await away.close();
 });

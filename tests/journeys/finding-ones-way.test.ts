@@ -3,7 +3,6 @@ import { openJourneys } from '#tests/support/journeys/journey.ts';
 import { arriveAt, button, heading, link, see, seeToast, signIn } from '#tests/support/journeys/steps.ts';
 
 const { app, visit, newTab, newMember } = await openJourneys();
-const SOON = { timeout: 15_000 };
 
 test.each([
   ['maya@example.com', '/marketplace/maya'],
@@ -121,12 +120,10 @@ test('search, category and order are in the address: back, reload and a shared l
   await page.getByLabel('Sort by').selectOption('Name');
   await page.waitForURL(/sort=name/);
   const names = () => page.getByRole('article').getByRole('heading').allInnerTexts();
-  await expect
-    .poll(async () => (await names()).toSorted().join() === (await names()).join(), SOON)
-    .toBe(true);
+  await expect.poll(async () => (await names()).toSorted().join() === (await names()).join()).toBe(true);
   const shown = await names();
   await page.reload();
-  await expect.poll(names, SOON).toEqual(shown);
+  await expect.poll(names).toEqual(shown);
   await page.goBack();
   await expect.poll(() => page.getByLabel('Sort by').inputValue()).toBe('popular');
   await page.getByRole('searchbox').fill('no such brand anywhere');
@@ -135,9 +132,9 @@ test('search, category and order are in the address: back, reload and a shared l
     page.getByText('Try adjusting your search or filter criteria.'),
   );
   await button(page, 'Clear search and filters').click();
-  await expect.poll(async () => (await names()).length, SOON).toBe(16);
+  await expect.poll(async () => (await names()).length).toBe(16);
   await button(page, 'Load More Gift Cards').click();
-  await expect.poll(async () => (await names()).length, SOON).toBe(32);
+  await expect.poll(async () => (await names()).length).toBe(32);
 });
 
 // Take showFocused out of Dialog, and this must fail.

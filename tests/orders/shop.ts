@@ -184,7 +184,7 @@ export async function openShop(settings: Record<string, string> = {}) {
     /** Resolves when this many statements wait for a lock. */
     waitForLock: (waiting: number) => heldUp(db, waiting),
     /** Resolves when the condition is true. */
-    until: <T>(condition: () => Promise<T>) => eventually(condition, { timeoutMs: 15_000 }),
+    until: <T>(condition: () => Promise<T>) => eventually(condition),
     async mails(person: Person): Promise<{ subject: string; text: string; html: string }[]> {
       const to = encodeURIComponent(person.email);
       return (await fetch(`${mailboxHttp.url}/messages?to=${to}`)).json();

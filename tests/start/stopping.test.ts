@@ -2,9 +2,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { freePort } from '#tests/chaos/world/world.ts';
 import { type Child, startChild } from '#tests/support/child.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { scratchFolder } from '#tests/support/run/scratch.ts';
 
 const root = join(import.meta.dirname, '../..');

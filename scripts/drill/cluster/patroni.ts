@@ -3,9 +3,9 @@
  * by.
  */
 
-import { freePort } from '#tests/chaos/world/world.ts';
 import type { Child } from '#tests/support/child.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { BIN, type Debian, FOLDER } from './debian.ts';
 
 export const SECRET = 'of-the-drill';

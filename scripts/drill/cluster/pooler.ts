@@ -1,7 +1,7 @@
 /** HAProxy, which finds the primary, and PgBouncer before it, which pools transactions. */
 import { createDb } from '#server/db/pool.ts';
-import { freePort } from '#tests/chaos/world/world.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { type Debian, FOLDER } from './debian.ts';
 import { type Member, SECRET } from './patroni.ts';
 

@@ -2,8 +2,9 @@
 import { join } from 'node:path';
 import { type Child, startChild } from '#tests/support/child.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { type Balancer, type Loses, openBalancer } from './balancer.ts';
-import { freePort, type World } from './world.ts';
+import type { World } from './world.ts';
 
 export type Member = {
   name: string;

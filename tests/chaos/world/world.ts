@@ -4,7 +4,6 @@
  */
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createUser, finishSignIn, type Kind, MEMBER } from '#server/accounts/index.ts';
 import { seedCatalogue } from '#server/catalogue/index.ts';
@@ -17,6 +16,7 @@ import { adjustment, enterprise, openEnterpriseAccount, post } from '#server/led
 import { type Child, startChild } from '#tests/support/child.ts';
 import { type Client, openClient } from '#tests/support/client.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { decision } from '#tests/support/ledger.ts';
 import { scratchFolder } from '#tests/support/run/scratch.ts';
 import { signInClient } from '#tests/support/sign-in-client.ts';
@@ -74,21 +74,23 @@ export async function openWorld({
   const url = `http://127.0.0.1:${port}`;
   await writers.seedCatalogue(db);
 
-  const serve = async (portOf: { http: string; smtp: string; imap: string }) => {
+  // They keep their ports while they are dead.
+  const portOf = { http: await freePort(), smtp: await freePort(), imap: await freePort() };
+  const serve = async () => {
     const child = startChild(
       process.execPath,
       [
         join(root, 'sandbox/main.ts'),
         ...['--data-dir', dataDir, '--services', 'stripe,issuer,mail'],
         ...['--webhook-url', `${url}/api/webhooks/stripe`],
-        ...['--port', portOf.http, '--smtp-port', portOf.smtp, '--imap-port', portOf.imap],
+        ...['--port', `${portOf.http}`, '--smtp-port', `${portOf.smtp}`, '--imap-port', `${portOf.imap}`],
       ],
       { cwd: root },
     );
     await child.said(/"settings"/);
     return child;
   };
-  let services = await serve({ http: '0', smtp: '0', imap: '0' });
+  let services = await serve();
   const announced = JSON.parse(services.output().trim()) as {
     publicUrl: string;
     settings: Record<string, string>;
@@ -220,12 +222,7 @@ export async function openWorld({
       await services.ended();
     },
     async startServices() {
-      const { SMTP_URL = '', BOUNCE_IMAP_URL = '' } = announced.settings;
-      services = await serve({
-        http: new URL(servicesUrl).port,
-        smtp: new URL(SMTP_URL).port,
-        imap: new URL(BOUNCE_IMAP_URL).port,
-      });
+      services = await serve();
     },
     async close() {
       await kill();
@@ -248,14 +245,4 @@ function person(email: string, kind: Kind) {
     kind,
     acceptsTerms: true,
   };
-}
-
-/** The product keeps its port across restarts, so the port is chosen first. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.');
-  return address.port;
 }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { balanceOf } from '#server/ledger/index.ts';
 import { testApp } from '#tests/support/app.ts';
+import { testClock } from '#tests/support/clock.ts';
 import { race } from '#tests/support/race.ts';
 import { acmeId, fund, newRecipient } from '../api/company.ts';
 
-const product = await testApp();
+// The day of the limits does not end during the file.
+const product = await testApp({ clock: testClock() });
 const { db } = product;
 const owner = await product.signIn('super_admin');
 const staff = await product.signIn('account_staff');

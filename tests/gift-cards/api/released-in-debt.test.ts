@@ -60,7 +60,7 @@ test('so does the price of a replacement that was ordered before the dispute, wh
   await product.fault('issuer', { match: 'POST /orders', fault: 'down', times: 1000 });
   const replaced = await admin.post<{ case: CardCase }>(`/api/admin/card-cases/${id}/replace`, { reason });
   const replacement = replaced.body.case.replacementId ?? '';
-  await eventually(async () => (await lastAnswer(product, replacement)) !== null, { timeoutMs: 15_000 });
+  await eventually(async () => (await lastAnswer(product, replacement)) !== null);
   await waiting.debt(owner);
   await releaseByHand(replacement);
   expect([await balance(product, owner), await owed(owner)]).toEqual([0n, 5_00n]);

@@ -31,7 +31,7 @@ export async function buyStuck(product: TestApp, buyer: SignedIn): Promise<Stuck
   const bought = await buyer.post<{ giftCardIds: string[] }>('/api/checkout', {});
   if (bought.status >= 300) throw new Error(`Not bought: ${bought.text}`);
   const unit = bought.body.giftCardIds[0] ?? '';
-  await eventually(async () => (await lastAnswer(product, unit)) !== null, { timeoutMs: 15_000 });
+  await eventually(async () => (await lastAnswer(product, unit)) !== null);
   return { buyer, unit };
 }
 

@@ -130,12 +130,9 @@ test('background work resumes by itself', async () => {
   // Not `mails()`: an interrupted job is retried only after a minute, and this test does not wait for that
   // one.
   const mailbox = `${product.url}/sandbox/mail/messages?to=leo@example.com`;
-  const mails = await eventually(
-    async () => {
-      const received = (await (await fetch(mailbox)).json()) as { subject: string }[];
-      return received.length > 0 ? received : undefined;
-    },
-    { timeoutMs: 15_000 },
-  );
+  const mails = await eventually(async () => {
+    const received = (await (await fetch(mailbox)).json()) as { subject: string }[];
+    return received.length > 0 ? received : undefined;
+  });
   expect(mails.map(({ subject }) => subject)).toEqual(['Choose a new password']);
 });

@@ -27,7 +27,7 @@ test('a worker whose database fell silent is not ready, and claims again once it
   expect(queue.findProblem()).toBeNull();
   await queue.work({ schedules: false });
   await queue.enqueue(db, jobName(NUMBERED), { n: 1 });
-  await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ n: 1 }]);
+  await expect.poll(() => done).toEqual([{ n: 1 }]);
   expect(queue.findProblem()).toBeNull();
 
   line.mute();

@@ -23,9 +23,7 @@ const { app, visit, newMember } = await openJourneys();
 
 /** The element or one of its descendants has the focus. */
 async function haveFocusIn(place: Locator): Promise<void> {
-  await expect
-    .poll(() => place.evaluate((element) => element.contains(document.activeElement)), { timeout: 10_000 })
-    .toBe(true);
+  await expect.poll(() => place.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 }
 
 async function typeCard(page: Page): Promise<void> {

@@ -10,8 +10,6 @@ vi.setConfig({ testTimeout: 240_000 });
 
 const { app, visit, newTab } = await openJourneys();
 
-const patiently = { timeout: 15_000 };
-
 const WARNING =
   /Session Warning.*Your session will expire in 2 minutes due to inactivity\. Please interact with the page to stay logged in\./;
 const EXPIRED = /Session Expired.*You have been logged out due to inactivity\. Redirecting to login\.\.\./;
@@ -22,13 +20,13 @@ const heardAt = (page: Page) => page.evaluate(() => Number(localStorage.getItem(
 async function actOn(page: Page, act: (page: Page) => Promise<void>): Promise<void> {
   const before = await heardAt(page);
   await act(page);
-  await expect.poll(() => heardAt(page), patiently).toBeGreaterThan(before);
+  await expect.poll(() => heardAt(page)).toBeGreaterThan(before);
 }
 
 /** Opens a page and waits until its timer runs, which starts with a presence call. */
 async function open(page: Page, path: string, heardBefore = 0): Promise<void> {
   await page.goto(path);
-  await expect.poll(() => heardAt(page), patiently).not.toBe(heardBefore);
+  await expect.poll(() => heardAt(page)).not.toBe(heardBefore);
 }
 
 async function memberAt(path: string) {
@@ -147,7 +145,7 @@ test('mouse moves alone notify the server within minutes', async () => {
   const presence = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/auth/user');
   await clock.fastForward('04:00');
   await presence;
-  await expect.poll(isActive, patiently).toBe(true);
+  await expect.poll(isActive).toBe(true);
   expect(requests.filter((path) => path === '/api/auth/user')).toHaveLength(1);
 });
 
@@ -176,7 +174,7 @@ test.each(SILENT)('the work of a %s keeps their session alive', async (role) => 
   const presence = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/auth/user');
   await clock(page, '04:00');
   await presence;
-  await expect.poll(() => activeSessionsOf(person), patiently).toBe(1);
+  await expect.poll(() => activeSessionsOf(person)).toBe(1);
 });
 
 async function activeSessionsOf({ id }: { id: string }): Promise<number> {

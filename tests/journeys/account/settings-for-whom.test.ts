@@ -7,15 +7,13 @@ import { arriveAt, button, heading, link, see, signIn } from '#tests/support/jou
 
 const { app, visit, newMember } = await openJourneys();
 
-const SOON = { timeout: 10_000 };
-
 test('a visitor is notified, signs in, and returns to the settings', async () => {
   const page = await visit({ apart: true });
   const person = await newMember();
   const toasts = await hearToasts(page);
   await page.goto('/settings');
   await arriveAt(page, '/sign-in');
-  await expect.poll(() => toasts.join(), SOON).toContain('Unauthorized');
+  await expect.poll(() => toasts.join()).toContain('Unauthorized');
   await signIn(page, person);
   await arriveAt(page, '/settings');
   await see(heading(page, 'Account Settings'));

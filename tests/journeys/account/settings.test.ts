@@ -18,14 +18,12 @@ import {
 
 const { app, visit, newMember, mail } = await openJourneys();
 
-const SOON = { timeout: 10_000 };
-
 const dialog = (page: Page) => page.getByRole('dialog');
 const panel = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true, level: 2 }) });
 
 async function expectChecked(choice: Locator, checked: boolean): Promise<void> {
-  await expect.poll(() => choice.isChecked(), SOON).toBe(checked);
+  await expect.poll(() => choice.isChecked()).toBe(checked);
 }
 
 test('Ines corrects her name and her phone; canceled edits are dropped, errors show beside the field', async () => {
@@ -183,7 +181,7 @@ test('Lola takes another username: not a reserved one, not somebody else’s, no
   await seeToast(page, 'Copied to clipboard');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.url}/${name}`);
   await button(page, 'Copy user ID').click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), SOON).toBe(lola.id);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(lola.id);
 });
 
 test('Milo turns switches, hides his profile, and finds both saved later', async () => {

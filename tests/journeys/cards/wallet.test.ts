@@ -108,7 +108,7 @@ test('Ines shows a barcode at the register, prints the card alone, and saves it 
   await button(page, 'More for Butterlamp').click();
   await page.getByRole('menuitem', { name: 'Print' }).click();
   await expect
-    .poll(() => page.evaluate(() => document.documentElement.dataset.printed), { timeout: 15_000 })
+    .poll(() => page.evaluate(() => document.documentElement.dataset.printed))
     .toMatch(/\$25\.00 Butterlamp gift card.*Code.*How to use/s);
   expect(await page.locator('[data-printed-alone]').count()).toBe(0);
 

@@ -20,7 +20,6 @@ import {
 
 const { app, visit } = await openJourneys();
 
-const SOON = { timeout: 15_000 };
 const QUERY = 'Username, phone number or email';
 
 test('a new company is pending until it is funded by card', async () => {
@@ -30,7 +29,7 @@ test('a new company is pending until it is funded by card', async () => {
   await see(page.getByText('Pending', { exact: true }), page.getByText('You can send funds once'));
   await examine(page);
   await button(page, 'Add $5,000 Funding').click();
-  await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue(), SOON).toBe('5,000.00');
+  await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('5,000.00');
   await see(page.getByText('Service fee (7.5%)'), page.getByText('$5,375.00'));
   await button(page, 'Continue to payment').click();
   await see(cardFields(page).getByLabel('Card number'));
@@ -56,7 +55,7 @@ test('the amount that the banner fills in is not called wrong', async () => {
   const problem = page.getByText('Please enter a valid amount greater than $0.');
   await see(problem);
   await button(page, 'Add $5,000 Funding').click();
-  await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue(), SOON).toBe('5,000.00');
+  await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('5,000.00');
   await seeGone(problem);
 });
 
@@ -95,7 +94,7 @@ test('a card that is saved for the company pays again without typing, and is rem
     }
     await button(page, 'Pay $107.50').click();
     await seeToast(page, 'Payment Successful');
-    await expect.poll(() => enterpriseBalanceOf(app.db, id), SOON).toBe(balance);
+    await expect.poll(() => enterpriseBalanceOf(app.db, id)).toBe(balance);
   }
   await link(page, 'Manage Enterprise Settings').click();
   await see(heading(page, 'Payment Methods'));
@@ -185,7 +184,7 @@ test('after the bank’s own page, the payment continues', async () => {
   );
   await seeToast(page, '$250.00 has been added to the shared balance.');
   await see(page.getByRole('main').getByText('$250.00', { exact: true }));
-  await expect.poll(() => new URL(page.url()).search, SOON).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
 });
 
 test('an amount that cannot be added is named beside its field', async () => {

@@ -91,7 +91,7 @@ test("Jo's page can be scanned, copied and passed on", async () => {
   const share = page.getByRole('dialog', { name: 'Your page for gifts' });
   const code = share.getByRole('img', { name: new RegExp(`QR code of ${app.url}/${jo.username}`) });
   await expect
-    .poll(() => code.evaluate((image) => (image as HTMLImageElement).naturalWidth), { timeout: 15_000 })
+    .poll(() => code.evaluate((image) => (image as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0);
   await examine(page);
   await share.getByRole('button', { name: 'Copy link' }).click();

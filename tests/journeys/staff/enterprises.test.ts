@@ -21,7 +21,6 @@ import {
 
 const { app, visit, mail } = await openJourneys();
 
-const SOON = { timeout: 10_000 };
 const refused = ['/api/admin/create-enterprise', '/api/admin/enterprises/'];
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -290,11 +289,11 @@ test('the settings of staff: figures, preferences that are saved or reverted, ri
   await marketing?.click();
   await seeToast(page, 'Notification preferences updated successfully');
   await page.reload();
-  await expect.poll(() => marketing?.isChecked(), SOON).toBe(true);
+  await expect.poll(() => marketing?.isChecked()).toBe(true);
   await page.route('**/api/auth/preferences', (route) => route.fulfill({ status: 503, body: '{}' }));
   await marketing?.click();
   await seeToast(page, 'Failed to update preferences');
-  await expect.poll(() => marketing?.isChecked(), SOON).toBe(true);
+  await expect.poll(() => marketing?.isChecked()).toBe(true);
   await link(page, 'Back to Dashboard').click();
   await arriveAt(page, `/authority/dashboard/${sales.username}`);
 });

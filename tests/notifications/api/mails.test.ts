@@ -94,7 +94,7 @@ test('an email is retried after a temporary failure, and the failure is recorded
   const failures = await countRows(on.db, 'mail_failure');
   await on.breakMail({ match: 'SMTP MAIL', fault: 'down', times: 1 });
   await enqueueMail(on.db, on.deps, { to: nora.email, userId: nora.id, mail: receipt });
-  await eventually(async () => (await on.mailsTo(nora.email)).length === before + 1, { timeoutMs: 15_000 });
+  await eventually(async () => (await on.mailsTo(nora.email)).length === before + 1);
   expect(await countRows(on.db, 'mail_failure')).toBe(failures + 1);
 });
 

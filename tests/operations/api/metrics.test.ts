@@ -63,7 +63,7 @@ test('a job that failed its last retry is counted', async () => {
   await app.db.query(
     `insert into pgboss.job (name, source_name, data) values ('dead-letters', 'settle-payment', '{}')`,
   );
-  await expect.poll(async () => figure(await scrape(), 'job_dead_letters'), { timeout: 15_000 }).toBe(1);
+  await expect.poll(async () => figure(await scrape(), 'job_dead_letters')).toBe(1);
   await app.db.query(`delete from pgboss.job where name = 'dead-letters'`);
 });
 
@@ -72,21 +72,21 @@ test('a job that no process took yet waits since it was noted', async () => {
     `insert into job_outbox (name, data, noted_at) values ('nobody-works', '{}', now() - interval '10 minutes')`,
   );
   const line = 'job_queue_oldest_seconds{name="nobody-works"}';
-  await expect.poll(async () => figure(await scrape(), line), { timeout: 15_000 }).toBeGreaterThan(599);
+  await expect.poll(async () => figure(await scrape(), line)).toBeGreaterThan(599);
   await app.db.query(`delete from job_outbox where name = 'nobody-works'`);
 });
 
 test('each check says when it succeeded last, and one that never did is as old as the product', async () => {
   const age = async (check: string) => figure(await scrape(), `check_age_seconds{check="${check}"}`);
   await app.db.query('delete from invariant_run');
-  await expect.poll(() => age('invariants'), { timeout: 15_000 }).toBeGreaterThan(1);
+  await expect.poll(() => age('invariants')).toBeGreaterThan(1);
   const installed = (await age('reconciliation')) ?? 0;
   await app.db.query(
     `insert into invariant_run (id, asked_at, started_at, finished_at, broken, failure) values
        (gen_random_uuid(), now(), now(), now() + interval '1 day', null, 'It broke.'),
        (gen_random_uuid(), now(), now(), now(), '[]', null)`,
   );
-  await expect.poll(() => age('invariants'), { timeout: 15_000 }).toBeLessThan(installed);
+  await expect.poll(() => age('invariants')).toBeLessThan(installed);
   expect(await age('invariants')).toBeGreaterThanOrEqual(0);
   expect(await age('archive')).toBe(0);
   expect(await age('checkpoints')).toBeGreaterThan(0);

@@ -9,7 +9,7 @@ test('a webhook alone settles a payment whose tab was closed', async () => {
   const maya = await bank.person();
   const { paymentIntentId } = await bank.begin(maya, '50');
   await bank.pay(paymentIntentId);
-  await eventually(async () => (await bank.balance(maya)) === 50_00n, { timeoutMs: 10_000 });
+  await eventually(async () => (await bank.balance(maya)) === 50_00n);
 });
 
 test('events that arrive twice and out of order credit once', async () => {
@@ -19,7 +19,7 @@ test('events that arrive twice and out of order credit once', async () => {
   const { paymentIntentId } = await bank.begin(maya, '50');
   await bank.decline(paymentIntentId);
   await bank.pay(paymentIntentId);
-  await eventually(async () => (await bank.balance(maya)) === 50_00n, { timeoutMs: 10_000 });
+  await eventually(async () => (await bank.balance(maya)) === 50_00n);
   await eventually(async () => {
     const { rows } = await bank.db.query('select from webhook_event where processed_at is null');
     return rows.length === 0;
@@ -32,9 +32,9 @@ test('webhooks alone take a disputed payment from the balance', async () => {
   const maya = await bank.person();
   const { paymentIntentId } = await bank.begin(maya, '50');
   await bank.pay(paymentIntentId, 'pm_card_createDispute');
-  await eventually(async () => (await bank.balance(maya)) === 50_00n, { timeoutMs: 10_000 });
+  await eventually(async () => (await bank.balance(maya)) === 50_00n);
   await bank.pull('advance');
-  await eventually(async () => (await bank.balance(maya)) === 0n, { timeoutMs: 10_000 });
+  await eventually(async () => (await bank.balance(maya)) === 0n);
   expect((await bank.notifications(maya)).map(({ title }) => title)).toEqual([
     'Funds Added',
     'Payment Disputed',

@@ -67,7 +67,7 @@ test("a sender's name is accepted after the charge, and even after the webhook (
   const guest = product.visitor();
   const { paymentIntentId } = await begin(guest, nora.username);
   await pay(paymentIntentId);
-  await eventually(async () => (await balance(nora)) === 25_00n, { timeoutMs: 15_000 });
+  await eventually(async () => (await balance(nora)) === 25_00n);
   expect((await complete(guest, nora.username)).status).toBe(200);
   const titles = (await notifications(nora)).map(({ message }) => message);
   expect(titles).toEqual(['Ana Guest sent you $25.00.']);

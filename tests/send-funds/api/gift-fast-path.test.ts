@@ -59,11 +59,12 @@ test("a sender's address that arrives in between is kept", async () => {
 test('of two simultaneous completions of one gift, the second keeps its own message', async () => {
   const { nora, seen } = await paidGift();
   const second = { ...senderDetails, message: 'From both of us' };
-  const [first, again] = await Promise.all([
+  const both = await Promise.all([
     settleGift(deps, seen, senderDetails),
     settleGift(deps, seen, second),
   ]);
-  expect([first?.status, again]).toEqual(['completed', undefined]);
+  // The card processor may answer either of them first.
+  expect(both.map((settled) => settled?.status).toSorted()).toEqual(['completed', undefined]);
   expect(await desk.balance(nora)).toBe(25_00n);
 });
 

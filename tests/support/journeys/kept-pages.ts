@@ -4,38 +4,19 @@
  * Between two visits it loses what the first one left: its cookies, its storage, its cache, its history and
  * its other tabs.
  */
-import { createServer } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
+import { freePort } from '../free-port.ts';
 
 export type Look = { width: number; theme: 'light' | 'dark' };
 
 const PATIENCE_MS = 30_000;
-/**
- * Below the ports that the system hands out, so that nobody else takes it while a file's product is stopped.
- */
-const PORTS = { first: 15_000, count: 15_000 };
 
 let port: Promise<number> | undefined;
 
 /** The port of every product of this worker. Their pages share an address, and so the compiled scripts. */
 export function workerPort(): Promise<number> {
-  port ??= findFreePort();
+  port ??= freePort();
   return port;
-}
-
-async function findFreePort(): Promise<number> {
-  for (;;) {
-    const candidate = PORTS.first + Math.floor(Math.random() * PORTS.count);
-    if (await isFree(candidate)) return candidate;
-  }
-}
-
-function isFree(candidate: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(candidate, () => server.close(() => resolve(true)));
-  });
 }
 
 type Kept = { page: Page; look: string };

@@ -18,6 +18,8 @@ export type Receiver = {
   taken: Received[];
   /** How many calls came, the failed ones included. */
   calls(): number;
+  /** How many calls without an answer are still open. */
+  held(): number;
   /** Closes the connections of calls that have no answer. */
   hangUp(): void;
   /** The status of each call, or undefined to leave it without an answer. */
@@ -35,6 +37,7 @@ export async function startReceiver(): Promise<Receiver> {
 export async function openReceiver(): Promise<Receiver> {
   const taken: Received[] = [];
   let calls = 0;
+  let held = 0;
   let statusOf: (call: number, event: string, uuid: string) => number | undefined = () => 200;
   const server = createServer(async (request, response) => {
     calls += 1;
@@ -44,7 +47,13 @@ export async function openReceiver(): Promise<Receiver> {
     const body = Buffer.concat(chunks).toString();
     const { event, uuid, payload } = JSON.parse(body);
     const status = statusOf(call, event, uuid);
-    if (status === undefined) return;
+    if (status === undefined) {
+      held += 1;
+      response.on('close', () => {
+        held -= 1;
+      });
+      return;
+    }
     if (status === 200) {
       const { resource, meta } = payload;
       taken.push({ event, uuid, resourceId: resource.id, meta, body, headers: request.headers });
@@ -56,6 +65,7 @@ export async function openReceiver(): Promise<Receiver> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
     taken,
     calls: () => calls,
+    held: () => held,
     hangUp: () => server.closeAllConnections(),
     answerWith(status) {
       statusOf = status;

@@ -75,9 +75,8 @@ test('a refund is listed with its reason and status', async () => {
   const { intentId } = await topUp(product, nora, '20');
   const asked = await admin.post(`/api/admin/payments/${intentId}/refund`, { reason: 'Paid twice' });
   expect(asked.status).toBeLessThan(300);
-  const refund = await eventually(
-    async () => (await refunds('?state=settled')).find(({ userId }) => userId === nora.id),
-    { timeoutMs: 15_000 },
+  const refund = await eventually(async () =>
+    (await refunds('?state=settled')).find(({ userId }) => userId === nora.id),
   );
   expect(refund).toMatchObject({ amount: '20.00', fee: '1.50', reason: 'Paid twice', failure: null });
   expect(refund.providerRefundId).toMatch(/^re_/);

@@ -39,7 +39,7 @@ async function pauseIssuer(): Promise<SignedIn> {
   const answer = { match: 'POST /orders', fault: 'refuse', status: 429, ms: PAUSE_SECONDS * 1000, times: 1 };
   await product.fault('issuer', answer);
   const first = await buy(1);
-  await eventually(async () => (await readQueue()).pausedUntil !== null, { timeoutMs: 15_000 });
+  await eventually(async () => (await readQueue()).pausedUntil !== null);
   return first;
 }
 

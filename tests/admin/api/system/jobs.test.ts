@@ -23,7 +23,7 @@ async function giveUp(): Promise<FailedJob> {
     await product.deps.jobs.enqueue(tx, jobName('send-refund'), { refundId: 'nonsense' });
     await tx.query(`update pgboss.job set retry_limit = 0 where name = 'send-refund' and state = 'created'`);
   });
-  return eventually(async () => (await failedJobs())[0], { timeoutMs: 15_000 });
+  return eventually(async () => (await failedJobs())[0]);
 }
 
 test('a failed job is listed with its error and can be retried once', async () => {

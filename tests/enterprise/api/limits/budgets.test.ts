@@ -11,7 +11,7 @@ test('a budget of a quarter refuses what is above it, and says what is left', as
   await setRole('department_manager', {});
   await setPerson(dept.id, {
     limits: null,
-    budget: { amount: await room(dept.id, 300_00n), period: 'quarter', rollover: false },
+    budget: { amount: await room(dept.id, 300_00n, 'quarter'), period: 'quarter', rollover: false },
   });
   const toC = (amount: string) => dept.post(send, { recipientId: c.id, amount });
   expect(await toC('300.01')).toMatchObject({
