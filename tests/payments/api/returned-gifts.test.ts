@@ -5,7 +5,7 @@ import { member } from '#server/ledger/index.ts';
 import { createPayment, creditPayment, payOutSuspense } from '#server/payments/index.ts';
 import { previewSuspensePayout } from '#server/payments/refunds/preview-suspense-payout.ts';
 import { decision } from '#tests/support/ledger.ts';
-import { openBank } from './bank.ts';
+import { openBank, type Person } from './bank.ts';
 import { returnedMoney } from './returned-money.ts';
 
 const bank = await openBank({ max: 30 });
@@ -170,8 +170,8 @@ test('a refund of a kept gift that was released and happened after all is told t
 
 // Give refunds of gifts the texts of one's own in server/ledger/movements/refunds.ts, and this must fail.
 test('the statement of a recipient speaks of a gift and its sender, never of a card of the recipient', async () => {
-  const texts = async (person: Parameters<typeof bank.transactions>[0]) =>
-    (await bank.transactions(person)).map(({ description }) => description);
+  const texts = async (person: Person) =>
+    (await bank.transactions(person)).map(({ description }: { description: string }) => description);
   const refused = await bank.person();
   const { paymentId } = await money.gift(refused, 25_00n);
   const refundId = await money.request(paymentId, 10_00n);
