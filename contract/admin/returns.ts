@@ -30,6 +30,8 @@ export const ReleasePreview = z
      */
     to: z.enum(['balance', 'suspense']),
     balanceBefore: Money,
+    /** What repays a debt of its owner, as new money does. */
+    repaid: Money,
     balanceAfter: Money,
     /** A dispute of the payment takes from it at once. */
     disputed: z.boolean(),

@@ -36,8 +36,6 @@ export type Wanted = {
 /** What the lines of `selectMoved` moved. The caller has checked that the bounds hold few enough. */
 export async function sumMoved(db: Queryable, wanted: Wanted): Promise<StatementSumRow> {
   const { type, status, cents, one, between } = wanted;
-  const none = { count: 0, in_cents: 0n, out_cents: 0n };
-  if (status === 'failed') return none;
   const { rows } = await db.query<StatementSumRow>(
     `select count(*)::int as count,
        coalesce(sum(line.amount_cents) filter (where line.amount_cents > 0), 0)::bigint as in_cents,
@@ -52,7 +50,7 @@ export async function sumMoved(db: Queryable, wanted: Wanted): Promise<Statement
        and ($7::bigint[] is null or line.sequence = any ($7) and line.entry_id = any ($7))`,
     [type, status, cents, one?.id, between.after, between.through, one?.numbers],
   );
-  return rows[0] ?? none;
+  return rows[0] ?? { count: 0, in_cents: 0n, out_cents: 0n };
 }
 
 /** The movements behind a type that is rare enough to be found by its kind. */
@@ -140,7 +138,6 @@ export async function selectMoved(
   wanted: Wanted,
   { after, limit }: { after: { sequence: bigint; accountId: bigint } | null; limit: number },
 ): Promise<MovedRow[]> {
-  if (wanted.status === 'failed') return [];
   const { rows } = await db.query<MovedRow>(
     `select line.*, ${names}, entry.actor_id, entry.reason,
        case when line.type = 'transfer_out' then reward_scheduled_for(line.sequence) end as scheduled_for

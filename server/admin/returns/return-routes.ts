@@ -36,13 +36,15 @@ function refundRoutes(app: App, deps: AdminDeps): void {
 
   bind(app, returns.previewRelease, async ({ actor, params }) => {
     const preview = await payments.previewRelease(deps, { ...params, decision: ledgerDecision(actor) });
-    const { refund, toSuspense, balanceCents, disputed } = preview;
+    const { refund, toSuspense, balanceCents, repaidCents, disputed } = preview;
+    const backCents = toSuspense ? 0n : refund.amountCents - repaidCents;
     return {
       refundId: refund.id,
       amount: formatCents(refund.amountCents),
       to: toSuspense ? ('suspense' as const) : ('balance' as const),
       balanceBefore: formatCents(balanceCents),
-      balanceAfter: formatCents(toSuspense ? balanceCents : balanceCents + refund.amountCents),
+      repaid: formatCents(repaidCents),
+      balanceAfter: formatCents(balanceCents + backCents),
       disputed,
     };
   });

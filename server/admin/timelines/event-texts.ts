@@ -8,7 +8,8 @@ export type EventText = readonly [kind: TimelineEntry['kind'], title: string];
 export const caseLabel: Record<string, EventText> = {
   'refund-started': ['refund', 'Refund started'],
   'refund-settled': ['refund', 'Refund is with the card'],
-  'refund-released': ['refund', 'Refund was refused'],
+  'refund-paid-out': ['refund', 'Paid out by other means'],
+  'refund-released': ['refund', 'Refund did not go through'],
   'refund-failed': ['refund', 'The bank sent the refund back'],
   'refund-note': ['note', 'Note about the refund'],
   'dispute-opened': ['dispute', 'Dispute opened'],

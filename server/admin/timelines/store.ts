@@ -35,7 +35,10 @@ const paymentEvents = [
   `select 'refund:' || refund.id, refund.created_at, 4, 'refund-started', refund.reason, -refund.amount_cents,
      ${fullNameSql('staff')}
    from subject join refund on refund.payment_id = subject.id left join users staff on staff.id = refund.actor_id`,
-  `select 'resolved:' || refund.id, refund.resolved_at, 5, 'refund-' || refund.status, coalesce(refund.failure, ''),
+  // What staff paid out is settled as well, and is not with the card.
+  `select 'resolved:' || refund.id, refund.resolved_at, 5,
+     case when exists (select from ledger_transaction where operation_key = 'suspense-payout:' || refund.id)
+       then 'refund-paid-out' else 'refund-' || refund.status end, coalesce(refund.failure, ''),
      case refund.status when 'settled' then refund.amount_cents + refund.fee_cents else refund.amount_cents end, null
    from subject join refund on refund.payment_id = subject.id where refund.resolved_at is not null`,
   `select 'dispute:' || dispute.id, greatest(dispute.created_at, subject.completed_at), 6, 'dispute-opened', dispute.reason,

@@ -73,8 +73,14 @@ export function suspenseRefund(
 
 /** Staff complete a payment that the processor has not confirmed (P18): credited at our expense. */
 export function staffSettlement(
-  payment: SettledPayment & { beneficiary: Holder; decision: Decision },
+  payment: SettledPayment & {
+    beneficiary: Holder;
+    decision: Decision;
+    /** The sender of a guest's gift; null for the holder's own payment. */
+    giftFrom: string | null;
+  },
 ): Movement {
+  const what = payment.giftFrom === null ? 'Added funds' : `Received from ${payment.giftFrom}`;
   return {
     kind: 'staff_settlement',
     key: settlementKey(payment.intentId),
@@ -85,7 +91,7 @@ export function staffSettlement(
       {
         account: payment.beneficiary,
         amountCents: payment.amountCents,
-        description: 'Added funds, completed by our staff',
+        description: `${what}, completed by our staff`,
       },
     ],
   };

@@ -22,17 +22,35 @@ export type Refunded = {
   amountCents: bigint;
   /** The fee's share that goes back with it. */
   feeCents: bigint;
+  /** The account of the fee, which tells a guest's gift from the holder's own payment. */
+  fee: 'fee_income' | 'guest_income';
 };
 
+/** A gift goes back to its sender's card; the holder is its recipient, who reads these lines. */
+const ofGift = {
+  refund: 'Gift returned to its sender',
+  notMade: 'Gift could not be returned to its sender',
+  sentBack: 'Gift could not be returned to its sender',
+};
+const ofOwn = {
+  refund: 'Refund to your card',
+  notMade: 'Refund to your card did not go through',
+  sentBack: 'Your bank sent a refund back',
+};
+
+function textsOf({ fee }: Pick<Refunded, 'fee'>) {
+  return fee === 'guest_income' ? ofGift : ofOwn;
+}
+
 /** The amount leaves the balance before the processor is called, so that it cannot be spent meanwhile. */
-export function refundHold({ refundId, paymentId, holder, amountCents }: Refunded): Movement {
+export function refundHold({ refundId, paymentId, holder, amountCents, fee }: Refunded): Movement {
   return {
     kind: 'refund_hold',
     key: `refund-hold:${refundId}`,
     paymentId,
     details: { refundId },
     legs: between(
-      { account: holder, description: 'Refund to your card' },
+      { account: holder, description: textsOf({ fee }).refund },
       { account: refundHoldAccount(refundId) },
       amountCents,
     ),
@@ -40,7 +58,7 @@ export function refundHold({ refundId, paymentId, holder, amountCents }: Refunde
 }
 
 /** The processor refunded: the fee's share leaves with it. */
-export function refundSettle(refund: Refunded & { fee: 'fee_income' | 'guest_income' }): Movement {
+export function refundSettle(refund: Refunded): Movement {
   return {
     kind: 'refund_settle',
     key: `refund-settle:${refund.refundId}`,
@@ -63,6 +81,7 @@ export function refundRelease({
   paymentId,
   holder,
   amountCents,
+  fee,
   closed,
   endedCents,
 }: Refunded & { closed: boolean; endedCents: bigint }): Movement {
@@ -75,7 +94,7 @@ export function refundRelease({
       { account: refundHoldAccount(refundId), amountCents: -amountCents },
       ...(closed
         ? ofClosed(holder, { amountCents, endedCents })
-        : [{ account: holder, amountCents, description: 'Refund to your card did not go through' }]),
+        : [{ account: holder, amountCents, description: textsOf({ fee }).notMade }]),
     ]),
   };
 }
@@ -94,7 +113,6 @@ function ofClosed(holder: Holder, { amountCents, endedCents }: { amountCents: bi
  */
 export function refundReturn(
   refund: Refunded & {
-    fee: 'fee_income' | 'guest_income';
     toSuspense: boolean;
     endedCents: bigint;
     writtenOffCents: bigint;
@@ -112,7 +130,7 @@ export function refundReturn(
       { account: writeOffs, amountCents: writtenOffCents },
       ...(refund.toSuspense
         ? ofClosed(holder, { amountCents, endedCents })
-        : [{ account: holder, amountCents, description: 'Your bank sent a refund back' }]),
+        : [{ account: holder, amountCents, description: textsOf(refund).sentBack }]),
       { account: feeAccount(refund.fee), amountCents: feeCents },
     ]),
   };
@@ -124,14 +142,13 @@ export function refundReturn(
  */
 export function refundAdopt(
   refund: Omit<Refunded, 'amountCents'> & {
-    fee: 'fee_income' | 'guest_income';
     suspenseCents: bigint;
     balanceCents: bigint;
     receivableCents: bigint;
   },
 ): Movement {
   const { refundId, paymentId, holder, suspenseCents, balanceCents, receivableCents, feeCents } = refund;
-  const description = 'Refund to your card';
+  const description = textsOf(refund).refund;
   return {
     kind: 'refund_adopt',
     key: `refund-adopt:${refundId}`,

@@ -14,7 +14,7 @@ import type { RefundStatus } from '../card-processor-port.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { type Held, holdDisputes } from '../disputes/hold-disputes.ts';
 import { settleUp } from '../disputes/settle-up.ts';
-import { feeAccountOf, type Payment } from '../payment.ts';
+import type { Payment } from '../payment.ts';
 import { insertProblem } from '../problem-store.ts';
 import { notifyOwner } from '../settlement/notify-owner.ts';
 import { lockPayment } from '../store.ts';
@@ -74,12 +74,11 @@ export async function applyAnswer(
 }
 
 async function settle(deps: PaymentsDeps, tx: Tx, refund: Refund, payment: Payment): Promise<void> {
-  const fee = feeAccountOf(payment.kind);
   const { amountCents, feeCents } = refund;
   const facts = refundFacts(refund, payment);
   if (refund.source === 'suspense')
-    await post(tx, suspenseRefund({ ...facts, intentId: payment.intentId ?? '', fee }));
-  else await post(tx, refundSettle({ ...facts, fee }));
+    await post(tx, suspenseRefund({ ...facts, intentId: payment.intentId ?? '' }));
+  else await post(tx, refundSettle(facts));
   await markSettled(deps, tx, refund);
   // The recipient of a gift never had it, and was notified when it could not be given.
   if (payment.kind === 'guest_send' && refund.source === 'suspense') return;
@@ -135,12 +134,11 @@ async function comeBack(
 ): Promise<void> {
   const { closed } = await lockAccount(tx, payment.beneficiary);
   const toSuspense = refund.source === 'suspense' || closed;
-  const fee = feeAccountOf(payment.kind);
   const { writtenOffCents } = refund;
   const amountCents = refund.amountCents - writtenOffCents;
   // Money that was in suspense never was the balance's, so it ends no debt.
   const endedCents = closed && refund.source === 'balance' ? await owedOf(tx, payment, amountCents) : 0n;
-  const facts = { ...refundFacts(refund, payment), fee, writtenOffCents };
+  const facts = { ...refundFacts(refund, payment), writtenOffCents };
   await post(tx, refundReturn({ ...facts, toSuspense, endedCents }));
   const at = deps.clock.now();
   await resolveRefund(tx, refund.id, { status: 'failed', failure, at, nextCheckAt: null });

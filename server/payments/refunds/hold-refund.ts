@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import { Refusal, refuse } from '#server/kernel/refusal.ts';
 import { AccountClosed, type Decision, post, refundHold } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import type { Payment } from '../payment.ts';
+import { feeAccountOf, type Payment } from '../payment.ts';
 import { notifyOwner } from '../settlement/notify-owner.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
 import { type Refund, refundFee, refundSource } from './refund.ts';
@@ -38,7 +38,8 @@ export async function holdRefund(
   const source = refundSource(amountCents, await freeSuspenseOf(tx, paymentId));
   if (source === 'balance') {
     const holder = payment.beneficiary;
-    await post(tx, refundHold({ refundId, paymentId, holder, amountCents, feeCents })).catch(asUnspent);
+    const fee = feeAccountOf(payment.kind);
+    await post(tx, refundHold({ refundId, paymentId, holder, amountCents, feeCents, fee })).catch(asUnspent);
   }
   await insertRefund(tx, {
     id: refundId,

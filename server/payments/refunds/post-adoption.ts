@@ -19,7 +19,6 @@ export async function postAdoption(tx: Tx, refund: RefundFacts, payment: Payment
     tx,
     refundAdopt({
       ...refundFacts(refund, payment),
-      fee: feeAccountOf(payment.kind),
       suspenseCents,
       balanceCents: fromBalance,
       receivableCents,
@@ -37,5 +36,6 @@ export function refundFacts(refund: RefundFacts, payment: Payment) {
     holder: payment.beneficiary,
     amountCents: refund.amountCents,
     feeCents: refund.feeCents,
+    fee: feeAccountOf(payment.kind),
   };
 }

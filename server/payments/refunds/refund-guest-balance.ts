@@ -4,6 +4,7 @@ import { type Tx, transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
 import { closeGuestAccount, lockAccount, post, refundHold } from '#server/ledger/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
+import { feeAccountOf } from '../payment.ts';
 import { lockPayment } from '../store.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
 import { refundFee } from './refund.ts';
@@ -31,7 +32,10 @@ export async function refundGuestBalance(
     if (amountCents <= 0n) return;
     const feeCents = refundFee(payment, before, amountCents);
     const refundId = newId();
-    await post(tx, refundHold({ refundId, paymentId, holder, amountCents, feeCents }));
+    await post(
+      tx,
+      refundHold({ refundId, paymentId, holder, amountCents, feeCents, fee: feeAccountOf(payment.kind) }),
+    );
     await insertRefund(tx, {
       id: refundId,
       paymentId,

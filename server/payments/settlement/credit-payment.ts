@@ -103,13 +103,14 @@ async function credit(deps: PaymentsDeps, tx: Tx, paymentId: string, decision: D
   if (payment.problem !== null) throw refuse('payment-mismatch', { message: payment.problem });
   requireCreditable(payment);
   const { beneficiary, intentId } = payment;
+  const giftFrom = payment.kind === 'guest_send' ? (payment.senderName ?? 'a guest') : null;
   const now = deps.clock.now();
   const account = await lockAccount(tx, beneficiary);
   if (account.closed) throw refuse('account-closed');
   await markPaymentCompleted(tx, payment.id, intentId, now);
   await post(
     tx,
-    staffSettlement({ ...settledPayment({ ...payment, intentId }), beneficiary, decision }),
+    staffSettlement({ ...settledPayment({ ...payment, intentId }), beneficiary, decision, giftFrom }),
   ).catch(asClosed);
   const { id: cause, amountCents } = payment;
   const repaidCents = await repayDebt(tx, { cause, holder: beneficiary, amountCents });

@@ -11,10 +11,6 @@ export function afterDispute(owner: BalanceOwner, event: MoneyEvent): string {
   return owner === 'company' ? ' Your company can pay out again.' : ' You can spend your balance again.';
 }
 
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 function spendingOf(owner: BalanceOwner): string {
   return owner === 'company' ? 'payouts are' : 'spending is';
 }

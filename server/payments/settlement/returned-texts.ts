@@ -7,7 +7,6 @@ import {
   anotherWay,
   back,
   cameBack,
-  capital,
   feeAgain,
   goneTo,
   splitOf,
@@ -83,7 +82,7 @@ function textForPayer(owner: BalanceOwner, event: MoneyEvent): Text {
     case 'refund-returned':
       return {
         title: 'Refund Failed',
-        message: `${capital(card)} did not accept the refund${backIn(event, ours)}.${goneTo(event)}${anotherWay(event)}`,
+        message: `The refund to ${card} did not go through${backIn(event, ours)}.${goneTo(event)}${anotherWay(event)}`,
       };
     case 'refund-came-back':
       return {
@@ -93,7 +92,7 @@ function textForPayer(owner: BalanceOwner, event: MoneyEvent): Text {
     case 'paid-out':
       return {
         title: 'Refund Paid',
-        message: `${capital(card)} did not accept a refund, so we paid ${displayCents(event.amountCents)} to you another way: ${event.reference}.`,
+        message: `We could not return the money to ${card}, so we paid ${displayCents(event.amountCents)} to you another way: ${event.reference}.`,
       };
     case 'debt-written-off': {
       const left =
@@ -128,7 +127,8 @@ function textForPayer(owner: BalanceOwner, event: MoneyEvent): Text {
 }
 
 /**
- * What of a refund that the card refused is in the balance; nothing where a dispute or a debt took all of it.
+ * What of a refund that was not made is in the balance; nothing where a dispute or a debt took all of it. Not
+ * every such refund was refused by the card: the payment may be disputed, or staff released the refund.
  */
 function backIn(event: { amountCents: bigint } & Gone, ours: string): string {
   const { leftCents } = splitOf(event);

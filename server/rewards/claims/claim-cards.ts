@@ -9,7 +9,7 @@ import type { Actor } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/id.ts';
 import { idempotentId } from '#server/kernel/idempotent-id.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
-import { ledgerRefusal } from '#server/ledger/index.ts';
+import { ledgerRefusal, repaidText } from '#server/ledger/index.ts';
 import { notify } from '#server/notifications/index.ts';
 import type { RewardsDeps } from '../deps.ts';
 import { notifySender } from '../guests/notify-sender.ts';
@@ -151,7 +151,7 @@ export async function notifyClaimed(
   deps: Pick<RewardsDeps, 'jobs'>,
   tx: Tx,
   reward: Reward,
-  { amountCents, userId }: { amountCents: bigint; userId: string },
+  { amountCents, userId, repaidCents = 0n }: { amountCents: bigint; userId: string; repaidCents?: bigint },
 ): Promise<void> {
   const rest = leftCents(reward) - amountCents;
   const { noun, title } = rewardTexts(reward);
@@ -168,7 +168,7 @@ export async function notifyClaimed(
   await notify(tx, {
     userId,
     title: 'Gift Claimed',
-    message: `You claimed ${displayCents(amountCents)} of a gift from ${reward.senderName}.`,
+    message: `You claimed ${displayCents(amountCents)} of a gift from ${reward.senderName}.${repaidText(repaidCents)}`,
     about: { topic: 'wallet' },
   });
 }

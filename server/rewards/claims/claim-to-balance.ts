@@ -51,8 +51,9 @@ export async function claimToBalance(
       throw error instanceof AccountClosed ? refuse('not-signed-in') : error;
     });
     await insertClaim(tx, { ...claim, browserHash, contentHash: null, ...claimKeys(checked) }, now);
-    await repayDebt(tx, { cause: claim.id, holder: member(userId), amountCents: claim.amountCents });
-    await notifyClaimed(deps, tx, reward, { amountCents: claim.amountCents, userId });
+    const { amountCents } = claim;
+    const repaidCents = await repayDebt(tx, { cause: claim.id, holder: member(userId), amountCents });
+    await notifyClaimed(deps, tx, reward, { amountCents, userId, repaidCents });
     return false;
   });
   // The review is committed first, so that the refusal does not roll it back.

@@ -58,7 +58,13 @@ test('a refund that races spending leaves one winner', async () => {
   for (let round = 0; round < 10; round += 1) {
     const maya = await openMember(db, 50_00n);
     const leo = await openMember(db);
-    const refund = { refundId: newId(), paymentId: newId(), amountCents: 50_00n, feeCents: 0n };
+    const refund = {
+      refundId: newId(),
+      paymentId: newId(),
+      amountCents: 50_00n,
+      feeCents: 0n,
+      fee: 'fee_income',
+    } as const;
     const outcomes = await race(db, 2, (number) =>
       number === round % 2
         ? transaction(db, async (tx) => {

@@ -1,10 +1,11 @@
 /** Gifts and released refunds, in the orders in which processors and banks report what happened to them. */
 import { afterEach, expect, test } from 'vitest';
 import { newId } from '#server/kernel/id.ts';
-import { payOutSuspense } from '#server/payments/index.ts';
+import { member } from '#server/ledger/index.ts';
+import { createPayment, creditPayment, payOutSuspense } from '#server/payments/index.ts';
 import { previewSuspensePayout } from '#server/payments/refunds/preview-suspense-payout.ts';
 import { decision } from '#tests/support/ledger.ts';
-import { openBank } from './bank.ts';
+import { openBank, type Person } from './bank.ts';
 import { returnedMoney } from './returned-money.ts';
 
 const bank = await openBank({ max: 30 });
@@ -165,4 +166,50 @@ test('a refund of a kept gift that was released and happened after all is told t
   await money.deliver(made.id);
   expect(await standing(maya)).toEqual([0n, 0n]);
   expect(await money.lastNotice(maya)).toBe('Gift Returned: $25.00 of a gift went back to its sender.');
+});
+
+// Give refunds of gifts the texts of one's own in server/ledger/movements/refunds.ts, and this must fail.
+test('the statement of a recipient speaks of a gift and its sender, never of a card of the recipient', async () => {
+  const texts = async (person: Person) =>
+    (await bank.transactions(person)).map(({ description }: { description: string }) => description);
+  const refused = await bank.person();
+  const { paymentId } = await money.gift(refused, 25_00n);
+  const refundId = await money.request(paymentId, 10_00n);
+  await bank.fault({ match: 'POST /v1/refunds', fault: 'refuse', status: 400, code: 'invalid_request' });
+  await money.send(refundId);
+  await money.happens(refundId);
+  expect(await texts(refused)).toEqual([
+    'Gift returned to its sender',
+    'Gift could not be returned to its sender',
+    'Gift returned to its sender',
+    'Received from Ana Guest',
+  ]);
+  await bank.noFaults();
+  const sentBack = await bank.person();
+  const gift = await money.gift(sentBack, 25_00n, 'pm_card_refundFail');
+  await money.sendBack(await money.refund(gift.paymentId, 10_00n));
+  expect((await texts(sentBack))[0]).toBe('Gift could not be returned to its sender');
+});
+
+// Give every completion the text of added funds, and this must fail.
+test('the statement says whose gift staff completed', async () => {
+  const maya = await bank.person();
+  const { payment } = await createPayment(bank.deps, {
+    kind: 'guest_send',
+    beneficiary: member(maya.id),
+    amountCents: 25_00n,
+    feeBasisPoints: 400,
+    payerId: null,
+    guest: {
+      senderName: 'Ana Guest',
+      senderPhone: null,
+      senderEmail: null,
+      message: null,
+      browserHash: Buffer.alloc(32, 2),
+    },
+  });
+  await creditPayment(bank.deps, payment.intentId, decision);
+  expect(await bank.transactions(maya)).toMatchObject([
+    { type: 'transfer_in', description: 'Received from Ana Guest, completed by our staff' },
+  ]);
 });

@@ -39,22 +39,22 @@ test.each<[BalanceOwner, MoneyEvent, string]>([
   [
     'payer',
     returned,
-    `Your card did not accept the refund, so $40.00 is back in your balance. ${anotherWay}`,
+    `The refund to your card did not go through, so $40.00 is back in your balance. ${anotherWay}`,
   ],
   [
     'payer',
     { ...returned, disputedCents: 40_00n },
-    'Your card did not accept the refund. $40.00 covers the dispute of this payment.',
+    'The refund to your card did not go through. $40.00 covers the dispute of this payment.',
   ],
   [
     'company',
     { ...returned, disputedCents: 10_00n, repaidCents: 5_00n },
-    `The card that paid did not accept the refund, so $25.00 is back in your shared balance. $10.00 covers the dispute of this payment. $5.00 repaid what was owed for a disputed payment. ${anotherWay}`,
+    `The refund to the card that paid did not go through, so $25.00 is back in your shared balance. $10.00 covers the dispute of this payment. $5.00 repaid what was owed for a disputed payment. ${anotherWay}`,
   ],
   [
     'payer',
     { ...returned, disputedCents: 30_00n, repaidCents: 30_00n },
-    'Your card did not accept the refund. $30.00 covers the dispute of this payment. $10.00 repaid what was owed for a disputed payment.',
+    'The refund to your card did not go through. $30.00 covers the dispute of this payment. $10.00 repaid what was owed for a disputed payment.',
   ],
   ['recipient', returned, 'A gift could not be returned. $40.00 is in your balance again.'],
   [

@@ -4,6 +4,7 @@ import { findUserByEmail } from '#server/accounts/index.ts';
 import { sumUpCustomer } from '#server/admin/customers/customer-store.ts';
 import { member } from '#server/ledger/index.ts';
 import { readMonthlyTotals } from '#server/statements/index.ts';
+import { waitingMoney } from '#tests/admin/api/returns/waiting.ts';
 import { openGifts } from '../gifts.ts';
 
 const { product, desk, balance, rich, gift } = await openGifts();
@@ -188,6 +189,18 @@ test('a person who got the gift by mistake says so, and the sender is notified o
   expect(notified.map(({ message }) => message)).toEqual([
     expect.stringMatching(/is not for them\. Correct the address under Sent Gifts, or cancel the gift\.$/),
   ]);
+});
+
+// Leave what was repaid out of notifyClaimed, and this must fail.
+test('money of a gift that repays a debt is named so', async () => {
+  const to = await product.newMember();
+  await waitingMoney(product, await product.signIn('administrator')).debt(to);
+  const { token } = await gift(await rich());
+  expect((await desk.toBalance(to, token)).status).toBe(201);
+  expect(await balance(to)).toBe(20_00n);
+  expect((await desk.notifications(to)).map(({ message }) => message)).toContain(
+    'You claimed $50.00 of a gift from Rich Field. $30.00 of it repaid what was owed for a disputed payment.',
+  );
 });
 
 test('a card that the issuer refuses returns to the balance of its owner, and is no purchase that came back', async () => {

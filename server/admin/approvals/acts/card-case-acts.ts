@@ -11,10 +11,10 @@ import {
   tooMuch,
 } from '#server/gift-cards/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { balanceOf } from '#server/ledger/index.ts';
 import type { AdminDeps } from '../../deps.ts';
 import { requireMoneyRight } from '../../payments/require-money-right.ts';
 import type { Act } from '../act.ts';
+import { describeCredit } from './describe-credit.ts';
 
 const Refund = RefundCardBody.extend({ caseId: z.string() });
 const Replacement = ReplaceCardBody.extend({ caseId: z.string() });
@@ -27,14 +27,13 @@ export const refundCardAct: Act<z.output<typeof Refund>, Outcome> = {
     const row = await openCaseOf(deps, actor, given.caseId);
     const amountCents = given.amount ?? row.face_cents;
     if (amountCents > row.face_cents) throw tooMuch(row);
-    const balanceCents = await balanceOf(deps.db, row.user_id);
     return {
       proposal: { ...given, amount: amountCents },
       ...about(row),
       amountCents,
       reason: given.reason,
       changes: [
-        { name: 'Balance', from: displayCents(balanceCents), to: displayCents(balanceCents + amountCents) },
+        ...(await describeCredit(deps.db, row.user_id, amountCents)),
         { name: 'Our cost', from: null, to: displayCents(amountCents) },
       ],
     };

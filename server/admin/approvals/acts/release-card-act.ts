@@ -10,9 +10,9 @@ import {
   type Unit,
 } from '#server/gift-cards/index.ts';
 import { invariant } from '#server/kernel/invariant.ts';
-import { balanceOf } from '#server/ledger/index.ts';
 import { requireMoneyRight } from '../../payments/require-money-right.ts';
 import type { Act } from '../act.ts';
+import { describeCredit } from './describe-credit.ts';
 
 const Proposal = ReleaseGiftCardBody.extend({
   unitId: z.string(),
@@ -34,7 +34,6 @@ export function releaseCardAct(asked: AskedRelease | null): Act<Proposal, Unit> 
       await requireMoneyRight(deps, actor);
       invariant(asked, 'the issuer is asked before a release is proposed');
       const unit = await readStuckUnit(deps.db, actor, given.unitId);
-      const balanceCents = await balanceOf(deps.db, unit.userId);
       const amount = displayCents(unit.faceCents);
       return {
         proposal: { ...given, issuer: asked.issuer, sentAt: asked.sentAt?.toISOString() ?? null },
@@ -45,11 +44,7 @@ export function releaseCardAct(asked: AskedRelease | null): Act<Proposal, Unit> 
         always: false,
         reason: given.reason,
         changes: [
-          {
-            name: 'Balance',
-            from: displayCents(balanceCents),
-            to: displayCents(balanceCents + unit.faceCents),
-          },
+          ...(await describeCredit(deps.db, unit.userId, unit.faceCents)),
           { name: 'The issuer’s answer', from: null, to: asked.issuer },
           { name: 'Our cost if the issuer issued it', from: null, to: amount },
         ],

@@ -20,7 +20,7 @@ export function giftPaidOutMail(data: GiftPaidOutData): MailContent {
       greeting(data.senderName ?? ''),
       {
         kind: 'text',
-        text: `Your card did not accept the refund, so we paid ${data.total} to you another way. Please reply to this email if it does not arrive.`,
+        text: `We could not return your money to your card, so we paid ${data.total} to you another way. Please reply to this email if it does not arrive.`,
       },
       { kind: 'amount', label: 'Your money', value: data.total },
       {

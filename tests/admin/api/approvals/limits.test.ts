@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { StaffRequest } from '#contract/admin/approvals.ts';
 import { countTransactions } from '#tests/support/ledger.ts';
 import { auditOf, balance, countNotifications } from '../money.ts';
+import { waitingMoney } from '../returns/waiting.ts';
 import { add, approve, openStaff, read } from './staff.ts';
 
 const { product, admin, god } = await openStaff();
@@ -42,6 +43,21 @@ test('up to the limit one person acts alone; above it nothing moves until a seco
     ['request-made', admin.id],
   ]);
   expect(await approve(god, requestId)).toMatchObject({ status: 409, body: { code: 'request-decided' } });
+});
+
+// Leave what is owed out of describeCredit, and this must fail.
+test('who approves funds for a member who owes reads what repays the debt, and so it comes', async () => {
+  const nora = await product.newMember();
+  const waiting = waitingMoney(product, admin);
+  await waiting.debt(nora);
+  const { body } = await add(admin, nora, '500.01');
+  const { changes } = (await read(god, body.requestId)).body;
+  expect(changes).toEqual([
+    { name: 'Balance', from: '$0.00', to: '$470.01' },
+    { name: 'Repays a debt', from: null, to: '$30.00' },
+  ]);
+  expect((await approve(god, body.requestId)).status).toBe(200);
+  expect([await balance(product, nora), await waiting.owed(nora)]).toEqual([470_01n, 0n]);
 });
 
 test('the sum of a day counts, also when it is split into small acts', async () => {

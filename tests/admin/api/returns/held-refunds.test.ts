@@ -27,9 +27,26 @@ test('a preview of the release shows the balance before and after', async () => 
     amount: '20.00',
     to: 'balance',
     balanceBefore: '30.00',
+    repaid: '0.00',
     balanceAfter: '50.00',
     disputed: false,
   });
+});
+
+// Leave what is owed out of previewRelease, and this must fail.
+test('a preview of the release says what repays a debt, and so it comes', async () => {
+  const nora = await product.newMember();
+  const { refundId } = await waiting.held(nora);
+  await waiting.spend(nora, 30_00n);
+  await waiting.debt(nora);
+  expect((await admin.get(pathOf(refundId, 'release'))).body).toMatchObject({
+    amount: '20.00',
+    balanceBefore: '0.00',
+    repaid: '20.00',
+    balanceAfter: '0.00',
+  });
+  expect((await release(refundId)).status).toBe(200);
+  expect([await balance(product, nora), await waiting.owed(nora)]).toEqual([0n, 10_00n]);
 });
 
 test('a refund that the processor does not have is released, once', async () => {

@@ -1,5 +1,6 @@
 /** A gift in suspense that is paid out by other means. */
 import { afterEach, expect, test } from 'vitest';
+import type { TimelineEntry } from '#contract/admin/customers.ts';
 import type { AdminRefund } from '#contract/admin/disputes.ts';
 import type { SuspendedPayment } from '#contract/admin/returns.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -53,6 +54,15 @@ test('paid out by other means, it leaves suspense with its share of the fee, and
     (await auditOf(product, paymentId)).filter(({ action }) => action === 'suspense-paid-out'),
   ).toMatchObject([
     { actor_id: admin.id, reason: paid.reason, after: { amount: '25.00', reference: paid.reference } },
+  ]);
+  // Leave the payout out of the refunds in timelines/store.ts, and this must fail.
+  const timeline = await admin.get<TimelineEntry[]>(`/api/admin/payments/${intentId}/timeline`);
+  const refundsOf = timeline.body.filter(({ kind }) => kind === 'refund').map(({ title }) => title);
+  expect(refundsOf.toSorted()).toEqual([
+    'Paid out by other means',
+    'Refund did not go through',
+    'Refund started',
+    'Refund started',
   ]);
   const refunds = (await admin.get<AdminRefund[]>('/api/admin/refunds?state=settled')).body;
   expect(refunds.find(({ id }) => id === first.body.refundId)).toMatchObject({

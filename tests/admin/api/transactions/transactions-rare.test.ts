@@ -1,6 +1,7 @@
 /** All transactions, filtered by a type that many movements of that kind do not produce. */
 import { expect, test } from 'vitest';
 import type { AdminTransaction } from '#contract/admin/dashboard.ts';
+import type { TransactionTotals } from '#contract/payments.ts';
 import { selectMoved } from '#server/admin/payments/transactions-store.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { newId } from '#server/kernel/id.ts';
@@ -69,6 +70,32 @@ test('pending refunds do not hide completed ones', async () => {
   for (let times = 0; times < 4; times += 1) expect((await refund()).status).toBe(200);
   expect(await list('type=refund&status=completed')).toEqual(before);
   expect(await list('type=refund&status=pending')).toHaveLength(1);
+  await product.mend('stripe');
+});
+
+// Answer nothing for failed movements in selectMoved or sumMoved, and this must fail.
+test('the filter by what failed finds a refund that the bank sent back, and its total', async () => {
+  const nora = await product.newMember();
+  const { intentId, paymentId } = await topUp(product, nora, '50');
+  await admin.post(`/api/admin/payments/${intentId}/refund`, { amount: '5', reason: 'Asked for' });
+  await product.settled();
+  const { rows } = await db.query<{ name: string }>(
+    'select provider_refund_id as name from refund where payment_id = $1',
+    [paymentId],
+  );
+  await fetch(`${product.url}/sandbox/stripe/_test/refunds/${rows[0]?.name}/fail`, {
+    method: 'POST',
+    body: '{}',
+  });
+  const own = () => nora.get<AdminTransaction[]>('/api/transactions?status=failed');
+  await eventually(async () => (await own()).body.length === 1, { timeoutMs: 30_000 });
+  const { body: failed } = await own();
+  expect(failed).toMatchObject([{ type: 'refund', status: 'failed', amount: '-5.00' }]);
+  const ids = failed.map(({ id }) => id);
+  expect(await list('status=failed')).toEqual(ids);
+  expect(await list('status=failed&type=refund')).toEqual(ids);
+  const { body } = await admin.get<TransactionTotals>('/api/admin/transactions/totals?status=failed');
+  expect(body.totals).toEqual({ count: 1, moneyIn: '0.00', moneyOut: '-5.00' });
 });
 
 // Leave a kind out of rareKinds in transactions-store.ts, and this must fail.

@@ -46,12 +46,12 @@ export const payments: Row[] = [
   },
   {
     movement: 'a payment that staff completed',
-    of: (p) => staffSettlement({ ...payment(p), beneficiary: member(p.maya), decision }),
+    of: (p) => staffSettlement({ ...payment(p), beneficiary: member(p.maya), decision, giftFrom: null }),
     moves: 'adjustments -5000, maya +5000',
   },
   {
     movement: 'the late money of such a payment',
-    after: (p) => [staffSettlement({ ...payment(p), beneficiary: member(p.maya), decision })],
+    after: (p) => [staffSettlement({ ...payment(p), beneficiary: member(p.maya), decision, giftFrom: null })],
     of: (p) => settlementCover({ ...payment(p), fee: 'fee_income' }),
     moves: 'processor_clearing -5375, adjustments +5000, fee_income +375',
   },

@@ -28,7 +28,7 @@ export const refunds: Row[] = [
   {
     movement: 'a settled refund',
     after: (p) => [refundHold(refund(p, member(p.maya)))],
-    of: (p) => refundSettle({ ...refund(p, member(p.maya)), fee: 'fee_income' }),
+    of: (p) => refundSettle(refund(p, member(p.maya))),
     moves: 'refund_hold -5000, fee_income -375, processor_clearing +5375',
   },
   {
@@ -55,7 +55,6 @@ export const refunds: Row[] = [
     of: (p) =>
       refundReturn({
         ...refund(p, member(p.maya)),
-        fee: 'fee_income',
         toSuspense: true,
         endedCents: 10_00n,
         writtenOffCents: 0n,
@@ -67,7 +66,6 @@ export const refunds: Row[] = [
     of: (p) =>
       refundReturn({
         ...refund(p, member(p.maya)),
-        fee: 'fee_income',
         toSuspense: false,
         endedCents: 0n,
         writtenOffCents: 0n,
@@ -79,7 +77,6 @@ export const refunds: Row[] = [
     of: (p) =>
       refundReturn({
         ...refund(p, member(p.maya)),
-        fee: 'fee_income',
         toSuspense: true,
         endedCents: 0n,
         writtenOffCents: 0n,
@@ -91,7 +88,6 @@ export const refunds: Row[] = [
     of: (p) =>
       refundReturn({
         ...refund(p, member(p.maya)),
-        fee: 'fee_income',
         toSuspense: false,
         endedCents: 0n,
         writtenOffCents: 20_00n,
@@ -103,7 +99,6 @@ export const refunds: Row[] = [
     of: (p) =>
       refundAdopt({
         ...refund(p, member(p.maya)),
-        fee: 'fee_income',
         suspenseCents: 10_00n,
         balanceCents: 30_00n,
         receivableCents: 10_00n,
@@ -131,7 +126,6 @@ function owes(p: Parameters<typeof refund>[0]) {
   return refundAdopt({
     ...refund(p, member(p.maya)),
     refundId: newId(),
-    fee: 'fee_income',
     feeCents: 0n,
     suspenseCents: 0n,
     balanceCents: 0n,

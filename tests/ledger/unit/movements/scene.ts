@@ -27,6 +27,7 @@ export const refund = ({ refundId, paymentId }: Scene, holder: Holder) => ({
   holder,
   amountCents,
   feeCents,
+  fee: 'fee_income' as const,
 });
 export const dispute = ({ disputeId, paymentId, maya }: Scene) => ({
   disputeId,

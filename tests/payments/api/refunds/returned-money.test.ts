@@ -61,7 +61,7 @@ test('a dispute that opens while a refund is held takes the money when the refun
   ]);
   expect(await standing(maya)).toEqual([0n, 0n]);
   expect(await money.lastNotice(maya)).toBe(
-    'Refund Failed: Your card did not accept the refund. $50.00 covers the dispute of this payment.',
+    'Refund Failed: The refund to your card did not go through. $50.00 covers the dispute of this payment.',
   );
   expect(await money.disputeRow(disputeId)).toMatchObject({ balance_cents: 50_00n, excess_cents: 0n });
   expect(await money.kept(paymentId)).toBe(0n);
@@ -143,7 +143,7 @@ test('a refund that the card refuses repays a debt first, and the customer reads
   await money.send(refundId);
   expect(await standing(maya)).toEqual([10_00n, 0n]);
   expect(await money.lastNotice(maya)).toBe(
-    'Refund Failed: Your card did not accept the refund, so $10.00 is back in your balance. $40.00 repaid what was owed for a disputed payment. Please write to us if you want the money sent another way.',
+    'Refund Failed: The refund to your card did not go through, so $10.00 is back in your balance. $40.00 repaid what was owed for a disputed payment. Please write to us if you want the money sent another way.',
   );
 });
 

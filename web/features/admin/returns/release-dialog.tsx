@@ -55,6 +55,7 @@ function Form({ preview, onClose }: PreviewFormProps<ReleasePreview>) {
         lines={[
           [preview.to === 'balance' ? 'Back to the balance' : 'Stays in suspense', preview.amount],
           ['Balance before', preview.balanceBefore],
+          ...(Number(preview.repaid) > 0 ? [['Repays a debt', preview.repaid] as const] : []),
           ['Balance after', preview.balanceAfter],
         ]}
       />
