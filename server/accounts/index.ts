@@ -66,6 +66,7 @@ export {
   sinceEarliestToken,
   voidTokens,
 } from './sign-up/one-time-tokens.ts';
+export { plainName } from './sign-up/plain-name.ts';
 export { isReservedName } from './sign-up/reserved-names.ts';
 export { freezeCompanyMoney, setFrozenUser, updateUser } from './staff-edit-store.ts';
 export {

@@ -1,6 +1,5 @@
 /** Signs in or up with a Google or Apple account (P9 and P11). */
 import { PROVIDER_NAMES } from '#contract/kernel/identity-providers.ts';
-import { hasNoAddress, isNotOurs, withoutTurns } from '#contract/kernel/plain-name.ts';
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { refuse } from '#server/kernel/refusal.ts';
 import { enqueueMail, notify } from '#server/notifications/index.ts';
@@ -10,12 +9,11 @@ import type { IdentityProviderName, ProvenIdentity } from '../identity-port.ts';
 import * as identities from '../identity-store.ts';
 import { createUser, MEMBER } from '../sign-up/create-user.ts';
 import { isUnprovenByMail } from '../sign-up/end-unproven-sign-ups.ts';
+import { plainName } from '../sign-up/plain-name.ts';
 import * as store from '../store.ts';
 import type { UserRow } from '../user.ts';
 import type { Client } from './client.ts';
 import { type SignInOutcome, startSignIn } from './start-sign-in.ts';
-
-const LONGEST_NAME = 60;
 
 /**
  * Finds the account of an identity, links it to the account with the same verified address, or opens an
@@ -107,14 +105,4 @@ function openAccount(tx: Tx, identity: ProvenIdentity, email: string, now: Date)
     },
     now,
   );
-}
-
-/** The provider's name, cut to the lengths the contract allows; empty where the contract allows none. */
-function plainName(name: string | null): string {
-  const plain = withoutTurns(name ?? '')
-    .replaceAll(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, LONGEST_NAME)
-    .trim();
-  return hasNoAddress(plain) && isNotOurs(plain) ? plain : '';
 }

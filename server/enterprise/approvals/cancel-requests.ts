@@ -2,6 +2,7 @@
 import { type Tx, transaction } from '#server/db/transaction.ts';
 import { runEach } from '#server/kernel/run-each.ts';
 import type { EnterpriseDeps } from '../deps.ts';
+import { forgetOccasionOf } from '../occasions/due-occasion-store.ts';
 import { findRequest, lockRequest, lockWaitingOf, selectToCancel } from './approval-store.ts';
 import { cancelRequest } from './cancel-request.ts';
 
@@ -47,4 +48,6 @@ async function cancelWaiting(
   const request = await findRequest(tx, { enterpriseId: locked.enterprise_id, makerId: null }, id);
   if (!request) throw new Error(`Request ${id} vanished while it was locked.`);
   await cancelRequest(tx, deps, request, { as, by: null, note: null, now: deps.clock.now() });
+  // Nobody decided against it: the manager who saves the occasion next pays it.
+  if (as === 'maker-left' && request.kind === 'rewards') await forgetOccasionOf(tx, id);
 }

@@ -2,7 +2,7 @@
 
 import type { EMPLOYEE_COLUMNS } from '#contract/enterprise/employees.ts';
 import { US_PHONE } from '#contract/kernel/phone.ts';
-import { hasNoAddress, NO_ADDRESS, withoutTurns } from '#contract/kernel/plain-name.ts';
+import { hasNoAddress, isNotOurs, NO_ADDRESS, NOT_OURS, withoutTurns } from '#contract/kernel/plain-name.ts';
 import { withoutFormula } from '#server/kernel/csv-cells.ts';
 import { readBirthday, readStartDate } from './employee-dates.ts';
 
@@ -67,6 +67,7 @@ function problemOf(row: {
   if (CONTROL.test(row.firstName) || CONTROL.test(row.lastName))
     return 'The name has a character that no name has.';
   if (!hasNoAddress(row.firstName) || !hasNoAddress(row.lastName)) return NO_ADDRESS;
+  if (!isNotOurs(`${row.firstName} ${row.lastName}`)) return NOT_OURS;
   if (!row.email) return 'Email is missing.';
   if (row.email.length > LONGEST_EMAIL || !EMAIL.test(row.email)) return 'Please enter a valid email address';
   if (row.phone && !US_PHONE.test(row.phone)) return 'Please enter a valid US phone number';

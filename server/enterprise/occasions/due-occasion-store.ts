@@ -137,3 +137,8 @@ export async function insertOccasionReward(
   );
   return rowCount === 1;
 }
+
+/** The occasion of an order that came to nothing is due again, for the rest of its week. */
+export async function forgetOccasionOf(tx: Tx, orderId: string): Promise<void> {
+  await tx.query('delete from occasion_reward where order_id = $1', [orderId]);
+}

@@ -11,6 +11,7 @@ import {
   lockUser,
   lockUserByEmail,
   MEMBER,
+  plainName,
   roleOfUser,
 } from '#server/accounts/index.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -68,12 +69,13 @@ export async function resolveClaimant(
     await endUnprovenSignUps(tx, [known.id], clock.now());
     return known.id;
   }
-  const [firstName = '', ...rest] = recipientName.split(/\s+/);
+  // The sender wrote it, and the account will send gifts under it.
+  const [firstName = '', ...rest] = plainName(recipientName, recipientName.length).split(/\s+/);
   const person = {
     email: address,
     emailVerified: false,
-    firstName: firstName.slice(0, 60),
-    lastName: rest.join(' ').slice(0, 60),
+    firstName: plainName(firstName),
+    lastName: plainName(rest.join(' ')),
     profileComplete: false,
     passwordHash: null,
     kind: { ...MEMBER, user_type: 'individual' as const },

@@ -1,6 +1,7 @@
 /** What fraud rules count: earlier claims, and earlier reviews. */
 import { onlyRow } from '#server/db/only-row.ts';
 import type { Queryable } from '#server/db/pool.ts';
+import type { Tx } from '#server/db/transaction.ts';
 
 /** Whose claims are counted, and where: in the rewards of one company, or in all. */
 export type Counted = {
@@ -10,6 +11,17 @@ export type Counted = {
   device: Buffer | null;
   network: string | null;
 };
+
+/**
+ * One claim at a time counts those of a key, until its transaction ends: claims of one recipient that come at
+ * once would count none of the others. Always in the same order, so that two claims never wait for each other.
+ */
+export async function lockCounted(tx: Tx, keys: readonly string[]): Promise<void> {
+  await tx.query(
+    `select pg_advisory_xact_lock(hashtextextended('counted claims:' || key, 0)) from unnest($1::text[]) as key`,
+    [[...new Set(keys)].toSorted()],
+  );
+}
 
 export type UsedCount = { rewards: number; cents: bigint };
 

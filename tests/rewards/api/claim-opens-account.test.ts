@@ -117,3 +117,19 @@ test('a member with this address finds the cards in the wallet, without a new ac
   expect((await to.get<object[]>('/api/purchased-gift-cards')).body).toHaveLength(1);
   expect((await desk.notifications(to)).map(({ title }) => title)).toContain('Gift Claimed');
 });
+
+// Leave plainName out of resolveClaimant, and each must fail: whoever opens the account sends gifts under its name.
+test.each(['Indulge Support', 'Indu lge', 'Ida \u202eenotS'])(
+  'the sender gives the account no name that nobody may choose: %s',
+  async (name) => {
+    const from = await rich();
+    const email = desk.stranger();
+    const { body } = await desk.send(from, { recipientEmail: email, recipientName: 'Ida' });
+    const link = await from.post<{ link: string }>(`/api/rewards/${body.id}/link`);
+    // As a key of a company may write it.
+    await product.db.query('update reward set recipient_name = $2 where id = $1', [body.id, name]);
+    await desk.claim(product.visitor(), link.body.link.split('/').at(-1) ?? '');
+    const user = await findUserByEmail(product.db, email);
+    expect(`${user?.first_name} ${user?.last_name}`).toBe(name.startsWith('Ida') ? 'Ida enotS' : ' ');
+  },
+);

@@ -6,8 +6,8 @@ import { checkInvariants } from '#server/ledger/index.ts';
 import { heldUp } from '#tests/support/faults/held-up.ts';
 import { openFlaggedGifts } from '../flagged-gifts.ts';
 
-const { clock, product, db, desk, balance, rich, run, flaggedGift, reviewOf, decide, claimedFlagged } =
-  await openFlaggedGifts();
+const gifts = await openFlaggedGifts();
+const { clock, product, db, desk, balance, rich, run, flaggedGift, reviewOf, decide, claimedFlagged } = gifts;
 
 // Drop lockReward in decideReview, and the third of these must fail.
 test.each([
@@ -102,4 +102,33 @@ test.each([
 ])('%s refuses what no code may write', async (constraint, statement) => {
   const { id } = await flaggedGift();
   await expect(db.query(statement, [id])).rejects.toMatchObject({ constraint });
+});
+
+// Leave lockCounted out of measureRules, and each of these must fail.
+test.each([
+  ['cards, by one device', { per: ['device'] }, false],
+  ['balances, by one recipient', {}, true],
+] as const)('two claims at once count each other: %s', async (_what, config, toBalance) => {
+  const { set, unset, gift } = gifts;
+  const nora = await product.newMember();
+  const phone = product.visitor();
+  // Of different names: new accounts of one name wait for each other.
+  const sent = [
+    await gift(await rich(), { recipientName: 'Ada' }),
+    await gift(await rich(), { recipientName: 'Ben' }),
+  ];
+  const tokens = sent.map(({ token }) => token);
+  for (const token of tokens) await desk.read(phone, token);
+  await set('review_redeemed_rewards_count', { amount: 1, period: '7', ...config });
+  await product.settled();
+  let claiming: Promise<{ status: number }>[] = [];
+  await transaction(db, async (tx) => {
+    // Both have counted by the time that the first of them is written.
+    await tx.query('lock table reward_claim in share mode');
+    claiming = tokens.map((token) => (toBalance ? desk.toBalance(nora, token) : desk.claim(phone, token)));
+    await heldUp(db, 2);
+  });
+  const statuses = (await Promise.all(claiming)).map(({ status }) => status);
+  await unset('review_redeemed_rewards_count');
+  expect(statuses.filter((status) => status < 300)).toHaveLength(1);
 });

@@ -133,3 +133,24 @@ test('an account that never verified its address, or has another than the list, 
   );
   expect(paid).toEqual([0, 0, 0, 1]);
 });
+
+// Leave forgetOccasionOf out of cancelWaiting, and this must fail.
+test('a reward that waited when its manager left is paid once another manager saves the occasion', async () => {
+  const staff = await product.signIn('account_staff');
+  const owner = await product.signIn('super_admin');
+  const rule = { isActive: true, amount: '300.00', design: 'birthday' };
+  expect((await staff.put('/api/enterprise/occasions/birthday', rule)).status).toBe(200);
+  const person = await employee({ birthday: 0 });
+  const before = await acmeBalance(product);
+  await pay();
+  expect(await acmeBalance(product)).toBe(before - 300_00n);
+  expect((await owner.delete(`/api/enterprise/staff/${staff.id}`)).status).toBe(200);
+  expect(await acmeBalance(product)).toBe(before);
+  await pay();
+  expect(await birthdays()).toMatchObject({ problem: expect.stringContaining('A manager has to check it') });
+  await set('birthday', { amount: '20.00' });
+  await pay();
+  await pay();
+  expect(await acmeBalance(product)).toBe(before - 20_00n);
+  expect((await paidTo(person.email)).map(({ cents }) => cents).toSorted()).toEqual([20_00n, 300_00n]);
+});
