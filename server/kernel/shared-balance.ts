@@ -1,5 +1,14 @@
 /** What managers read where they cannot spend their company's shared balance. */
-export const SHARED_BALANCE_TOO_LOW = 'The shared balance does not cover this. Please add funds first.';
+import { can, type Role } from '#contract/kernel/capabilities.ts';
+
+/** Asks only those to add funds who may. */
+export function sharedBalanceTooLow(role: Role): string {
+  const next = can(role, 'enterprise-funding')
+    ? 'Please add funds first.'
+    : 'Please ask your account manager to add funds.';
+  return `The shared balance does not cover this. ${next}`;
+}
+
 export const SHARED_BALANCE_FROZEN =
   'The shared balance is frozen while a payment is disputed. Please contact support.';
 export const MANAGER_MONEY_FROZEN =

@@ -28,7 +28,8 @@ export function MailPreview({
   children: ReactNode;
 }) {
   return (
-    <figure className="min-w-0">
+    // A long word must not widen the form beside it.
+    <figure className="min-w-0 wrap-anywhere">
       <figcaption className="mb-1.5 font-medium text-ink-soft text-sm">The email they receive</figcaption>
       <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-rest">
         <p className="border-line border-b px-5 py-3 text-sm">
@@ -47,8 +48,10 @@ export function MailPreview({
           )}
           {message && (
             <div className="rounded-lg bg-sunken px-4 py-3">
-              <p className="whitespace-pre-line break-words font-display">“{message}”</p>
-              <p className="mt-1 break-words text-ink-soft text-sm">{from}</p>
+              <p dir="auto" className="whitespace-pre-line font-display">
+                “{message}”
+              </p>
+              <p className="mt-1 text-ink-soft text-sm">{from}</p>
             </div>
           )}
           {ending}

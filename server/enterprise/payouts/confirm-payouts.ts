@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import { jobName } from '#server/kernel/jobs.ts';
 import { isAboveLimit, limitRefusal } from '#server/kernel/limit-refusal.ts';
 import { Refusal, refuse } from '#server/kernel/refusal.ts';
-import { SHARED_BALANCE_FROZEN, SHARED_BALANCE_TOO_LOW } from '#server/kernel/shared-balance.ts';
+import { SHARED_BALANCE_FROZEN, sharedBalanceTooLow } from '#server/kernel/shared-balance.ts';
 import { enterprise, lockAccount, payoutHold, post } from '#server/ledger/index.ts';
 import type { CustomFieldValue } from '#server/rewards/index.ts';
 import { openRequest } from '../approvals/approval-store.ts';
@@ -63,7 +63,7 @@ export async function confirmPayouts(
     requireUnlocked(await readOwnCompany(tx, acting));
     if (account.frozen) throw refuse('account-frozen', { message: SHARED_BALANCE_FROZEN });
     if (account.balanceCents < batch.payable_cents)
-      throw refuse('insufficient-balance', { message: SHARED_BALANCE_TOO_LOW });
+      throw refuse('insufficient-balance', { message: sharedBalanceTooLow(acting.role) });
     const now = deps.clock.now();
     if (batch.payable_rows > 0) await countBatch(tx, acting, batch, now);
     const sum = { batchId, channel: 'file' as const, cents: batch.payable_cents, now };

@@ -5,7 +5,7 @@ import { newId } from '#server/kernel/id.ts';
 import { invariant } from '#server/kernel/invariant.ts';
 import { isAboveLimit, limitRefusal } from '#server/kernel/limit-refusal.ts';
 import { type Refusal, refuse } from '#server/kernel/refusal.ts';
-import { SHARED_BALANCE_FROZEN, SHARED_BALANCE_TOO_LOW } from '#server/kernel/shared-balance.ts';
+import { SHARED_BALANCE_FROZEN, sharedBalanceTooLow } from '#server/kernel/shared-balance.ts';
 import { AccountClosed, enterpriseBalanceOf, ledgerRefusal } from '#server/ledger/index.ts';
 import type { EnterpriseDeps } from '../deps.ts';
 import { type CompanyActor, moneyFrozen, requireUnlocked } from '../require-company-actor.ts';
@@ -85,7 +85,7 @@ export async function sendFunds(
     ? payAlone(deps.db, company.company_name, payout)
     : deps.payoutBatcher(payout)
   ).catch((error: unknown) => {
-    throw payoutRefusal(error);
+    throw payoutRefusal(error, acting);
   });
   if (!paid) {
     // A concurrent call with the same key was first.
@@ -128,13 +128,13 @@ function cannotBePaid(): Refusal {
 }
 
 /** The database's refusal, in words for a manager who spends an enterprise's money. */
-function payoutRefusal(error: unknown): unknown {
+function payoutRefusal(error: unknown, acting: CompanyActor): unknown {
   if (error instanceof DatabaseError && error.code === 'IE001') return refuse('enterprise-inactive');
   if (error instanceof DatabaseError && error.code === 'IE003') return moneyFrozen();
   if (error instanceof DatabaseError && error.code === 'IE004') return refuse('not-signed-in');
   if (error instanceof DatabaseError && isAboveLimit(error)) return limitRefusal(error, 'amount');
   if (error instanceof DatabaseError && error.code === 'IN001')
-    return refuse('insufficient-balance', { message: SHARED_BALANCE_TOO_LOW });
+    return refuse('insufficient-balance', { message: sharedBalanceTooLow(acting.role) });
   if (error instanceof DatabaseError && error.code === 'IN002')
     return refuse('account-frozen', { message: SHARED_BALANCE_FROZEN });
   const refusal = ledgerRefusal(error);

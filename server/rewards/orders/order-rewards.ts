@@ -14,7 +14,7 @@ import { Refusal, refuse } from '#server/kernel/refusal.ts';
 import {
   MANAGER_MONEY_FROZEN,
   SHARED_BALANCE_FROZEN,
-  SHARED_BALANCE_TOO_LOW,
+  sharedBalanceTooLow,
 } from '#server/kernel/shared-balance.ts';
 import { type Holder, ledgerRefusal } from '#server/ledger/index.ts';
 import type { RewardsDeps } from '../deps.ts';
@@ -94,7 +94,7 @@ export async function orderRewards(
     ),
     auditEntries: auditEntriesOf(request, id, rewards),
   }).catch((error: unknown) => {
-    throw orderRefusal(error, payer);
+    throw orderRefusal(error, request);
   });
   if (ordered.replayed) return firstOrder(tx, payer, ordered, contentHash);
   // One that waits for approval is checked when it is executed.
@@ -141,14 +141,15 @@ async function firstOrder(
   };
 }
 
-const NOT_ENOUGH = {
-  member: 'Your balance does not cover this amount.',
-  guest: 'The payment of this gift was returned.',
-  enterprise: SHARED_BALANCE_TOO_LOW,
-};
+function notEnough({ payer, actor: { role } }: OrderRequest): string {
+  if (role === 'guest') return 'The payment of this gift was returned.';
+  return payer.kind === 'enterprise'
+    ? sharedBalanceTooLow(role)
+    : 'Your balance does not cover this amount.';
+}
 
 /** The database's refusal, in words for the payer. */
-function orderRefusal(error: unknown, { kind }: Holder): unknown {
+function orderRefusal(error: unknown, request: OrderRequest): unknown {
   if (error instanceof DatabaseError) {
     if (error.code === 'IE001') return refuse('enterprise-inactive');
     // The manager was removed meanwhile.
@@ -159,8 +160,8 @@ function orderRefusal(error: unknown, { kind }: Holder): unknown {
   const refusal = ledgerRefusal(error);
   if (!(refusal instanceof Refusal)) return refusal;
   if (refusal.code === 'insufficient-balance')
-    return refuse('insufficient-balance', { message: NOT_ENOUGH[kind] });
-  if (refusal.code === 'account-frozen' && kind === 'enterprise')
+    return refuse('insufficient-balance', { message: notEnough(request) });
+  if (refusal.code === 'account-frozen' && request.payer.kind === 'enterprise')
     return refuse('account-frozen', { message: SHARED_BALANCE_FROZEN });
   return refusal;
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { acmeId, fund, otherCompany } from '#tests/enterprise/api/company.ts';
 import { examine } from '#tests/support/journeys/accessibility.ts';
 import { openJourneys } from '#tests/support/journeys/journey.ts';
-import { button, heading, link, see } from '#tests/support/journeys/steps.ts';
+import { button, heading, link, see, seeGone } from '#tests/support/journeys/steps.ts';
 
 const { app, visit } = await openJourneys();
 
@@ -47,7 +47,21 @@ test('an inactive company can neither fund nor pay', async () => {
   await page.goto('/enterprise-dashboard');
   await see(page.getByText('This company account is not active'), page.getByText('Funding is paused'));
   expect(await page.getByLabel(QUERY).count()).toBe(0);
+  expect(await page.getByText('Available to send.').count()).toBe(0);
   await examine(page);
+  await page.goto('/enterprise-dashboard?tab=invoices');
+  await see(page.getByText('You can make invoices once the company account is active again.'));
+  expect(await page.getByRole('button', { name: 'New invoice' }).count()).toBe(0);
+});
+
+test('a link to a section that the role does not include says so, until another one is chosen', async () => {
+  const page = await visit({ as: await app.signIn('department_manager') });
+  await page.goto('/enterprise-dashboard?tab=limits');
+  const notice = page.getByText('Your role does not include Limits');
+  await see(notice);
+  await examine(page);
+  await page.getByRole('tab', { name: 'Payouts' }).click();
+  await seeGone(notice);
 });
 
 test('the balance has its history, as a chart and as a table', async () => {

@@ -41,6 +41,18 @@ async function send(
   await see(heading(page, 'Your gift is on its way'));
 }
 
+test('a long name does not widen a phone, and Hebrew is read from the right', async () => {
+  const page = await visit({ as: await newMember(), width: PHONE });
+  await page.goto('/send-gift');
+  await page.getByLabel('Their first name').fill('Wolfeschlegelsteinhausenbergerdorffwelche');
+  const message = page.getByLabel('A message for them');
+  await message.fill('🎂שלום'.repeat(20));
+  await see(page.getByText(/^Hello Wolfe/));
+  for (const text of [message, page.getByText(/^“🎂/)])
+    expect(await text.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+  await expectNoHorizontalScroll(page);
+});
+
 test('a member sends a birthday gift, and a stranger chooses two cards on a phone', async () => {
   const page = await visit({ as: await newMember({ firstName: 'Rosa', balanceCents: 200_00n }) });
   await page.goto('/send-funds');

@@ -71,6 +71,17 @@ test.each([
   expect(await field('Password').inputValue()).toBe('tulips in the rain. A bridge');
 });
 
+test('a password that is too short reads its rule once', async () => {
+  await page.goto('/sign-up');
+  const rule = page.getByText(/at least 8 characters/i);
+  await button('Sign Up').click();
+  await says('Password must be at least 8 characters');
+  expect(await rule.count()).toBe(1);
+  await field('Password').fill('tulips');
+  await says('Too short.');
+  expect(await rule.count()).toBe(1);
+});
+
 test('from sign-up by the email to being signed in', async () => {
   const email = await signUp();
   expect(new URL(page.url()).searchParams.get('email')).toBe(email);

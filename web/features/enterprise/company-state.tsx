@@ -35,10 +35,11 @@ export function CompanyState({ company }: { company: Company }) {
 }
 
 function BalanceFrozen() {
+  const canFund = can(roleOf(useSignedInUser()), 'enterprise-funding');
   return (
     <Notice tone="warn" title="Payouts are paused" className="mb-6">
       A card payment into the shared balance is disputed with the bank. Nobody can be paid until the bank
-      decides; you can still add funds. If the dispute is a mistake, ask the bank to withdraw it. Otherwise,
+      decides{canFund && '; you can still add funds'}. If the dispute is a mistake, ask the bank to withdraw it. Otherwise,
       please <ContactLink />.
     </Notice>
   );

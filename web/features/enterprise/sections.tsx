@@ -179,3 +179,11 @@ export function visibleSections(user: CurrentUser): readonly DashboardSection[] 
   const role = roleOf(user);
   return SECTIONS.filter(({ capabilities }) => capabilities.some((capability) => can(role, capability)));
 }
+
+/** The title of a section that exists and that these do not include: a colleague with another role shared it. */
+export function hiddenTitle(
+  visible: readonly DashboardSection[],
+  id: string | undefined,
+): string | undefined {
+  return SECTIONS.find((section) => section.id === id && !visible.includes(section))?.title;
+}

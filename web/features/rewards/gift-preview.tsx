@@ -22,7 +22,7 @@ export function GiftPreview({ design, amount, senderName, recipientName, message
       from={senderName}
       button="Open your gift"
     >
-      <p className="break-words">
+      <p>
         Hello{recipientName && ` ${recipientName}`},<br />“{senderName}” sent you {amount} to spend on a gift
         card you choose.
       </p>

@@ -27,7 +27,7 @@ export function GiftMailPreview({
       ending={<p>It is already in your balance, to spend on whatever you love.</p>}
       button="Choose your treat"
     >
-      <p className="break-words">
+      <p>
         Hello {name},<br />
         {sender} thought of you and sent you {amount || 'a gift'}.
       </p>

@@ -28,7 +28,7 @@ export function TransferReceipt({ transfer }: { transfer: Transfer }) {
       <Card>
         <Person person={transfer.recipient} />
         {transfer.message && (
-          <p className="mt-4 whitespace-pre-line break-words rounded-lg bg-sunken px-4 py-3">
+          <p dir="auto" className="mt-4 whitespace-pre-line break-words rounded-lg bg-sunken px-4 py-3">
             {transfer.message}
           </p>
         )}

@@ -9,7 +9,7 @@ import { TextInput } from './text-input.tsx';
 const PasswordMeter = lazy(() =>
   import('./password-meter.tsx').then(
     (m) => ({ default: m.PasswordMeter }),
-    () => ({ default: Rule }),
+    () => ({ default: RuleOnly }),
   ),
 );
 
@@ -25,7 +25,7 @@ export function PasswordInput({
   ...rest
 }: Omit<ComponentProps<'input'>, 'type'> & { meter?: boolean; shortest?: number }) {
   const meterId = useId();
-  const { 'aria-describedby': described } = useFieldControl({});
+  const { 'aria-describedby': described, 'aria-invalid': invalid } = useFieldControl({});
   const [shown, setShown] = useState(false);
   const [typed, setTyped] = useState('');
 
@@ -53,19 +53,24 @@ export function PasswordInput({
         </span>
       </div>
       {meter && (
-        // Below the field's error, where every hint stands.
+        // Below the field's error, where every hint stands. The error says the rule, so the advice does not.
         <div id={meterId} className="order-1 min-h-7.5 text-ink-faint text-sm" aria-live="polite">
           {typed === '' ? (
-            <Rule shortest={shortest} />
+            !invalid && <Rule shortest={shortest} />
           ) : (
-            <Suspense fallback={<Rule shortest={shortest} />}>
-              <PasswordMeter password={typed} shortest={shortest} />
+            <Suspense fallback={!invalid && <Rule shortest={shortest} />}>
+              <PasswordMeter password={typed} shortest={shortest} invalid={invalid === true} />
             </Suspense>
           )}
         </div>
       )}
     </>
   );
+}
+
+/** In place of the advice. */
+function RuleOnly({ shortest, invalid }: { shortest: number; invalid: boolean }) {
+  return !invalid && <Rule shortest={shortest} />;
 }
 
 function Rule({ shortest }: { shortest: number }) {

@@ -4,7 +4,16 @@ import { passwordStrength } from './password-strength.ts';
 const FILL = ['bg-bad', 'bg-bad', 'bg-warn', 'bg-good', 'bg-good'];
 
 /** How strong a password is, and how to make it stronger. It advises and never refuses (P7). */
-export function PasswordMeter({ password, shortest }: { password: string; shortest: number }) {
+export function PasswordMeter({
+  password,
+  shortest,
+  invalid,
+}: {
+  password: string;
+  shortest: number;
+  /** The field says what is wrong with it. */
+  invalid: boolean;
+}) {
   const { score, label, advice } = passwordStrength(password, shortest);
   return (
     <div className="animate-appear">
@@ -20,7 +29,7 @@ export function PasswordMeter({ password, shortest }: { password: string; shorte
         ))}
       </div>
       <p className="mt-1.5">
-        <span className="font-medium text-ink-soft">{label}.</span> {advice}
+        <span className="font-medium text-ink-soft">{label}.</span> {score === 0 && invalid ? null : advice}
       </p>
     </div>
   );

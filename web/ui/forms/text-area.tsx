@@ -8,6 +8,7 @@ export function TextArea({ className, id, rows = 4, ...rest }: ComponentProps<'t
   return (
     <textarea
       rows={rows}
+      dir="auto"
       {...control}
       {...rest}
       className={cx(inputStyle, 'py-3 leading-normal', className)}

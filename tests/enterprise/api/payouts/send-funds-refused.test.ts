@@ -49,6 +49,19 @@ test('a payout above the balance is refused and moves no money', async () => {
   expect((await send('10.00')).status).toBe(200);
 });
 
+test.each([
+  ['super_admin', 'Please add funds first.'],
+  ['account_manager', 'Please add funds first.'],
+  ['account_staff', 'Please ask your account manager to add funds.'],
+  ['department_manager', 'Please ask your account manager to add funds.'],
+] as const)('above the balance, %s reads: %s', async (role, next) => {
+  const sender = await product.signIn(role);
+  const nora = await newRecipient(product, { listedBy: sender });
+  const answer = await sender.post(path, { recipientId: nora.id, amount: '90000' });
+  const message = `The shared balance does not cover this. ${next}`;
+  expect(answer).toMatchObject({ status: 409, body: { code: 'insufficient-balance', message } });
+});
+
 test('an enterprise that was never funded cannot pay', async () => {
   const { manager: boss } = await otherCompany(product, 0n);
   const nora = await newRecipient(product);

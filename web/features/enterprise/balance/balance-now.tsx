@@ -11,7 +11,8 @@ export function BalanceNow({ company }: SectionProps) {
   );
 }
 
-export function balanceHint({ isBalanceFrozen }: SectionProps['company']): string {
+export function balanceHint({ isActive, isBalanceFrozen }: SectionProps['company']): string {
+  if (!isActive) return 'Cannot be spent while the account is not active.';
   return isBalanceFrozen ? 'Frozen while a payment is disputed.' : 'Available to send.';
 }
 

@@ -47,7 +47,10 @@ export function CampaignPreview({
           <p className="font-display font-semibold text-3xl tracking-tight">{AMOUNT}</p>
           <p className="max-w-full break-words text-ink-soft">from {sender}</p>
           {message && (
-            <p className="w-full whitespace-pre-line break-words rounded-lg bg-sunken px-4 py-3 text-left font-display">
+            <p
+              dir="auto"
+              className="w-full whitespace-pre-line break-words rounded-lg bg-sunken px-4 py-3 text-start font-display"
+            >
               “{message}”
             </p>
           )}

@@ -27,10 +27,12 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { PartHeading } from '../../../ui/layout/part-heading.tsx';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
+import { Locked } from '../locked.tsx';
+import type { SectionProps } from '../section-props.ts';
 import { NewInvoiceDialog } from './new-invoice-dialog.tsx';
 
 /** Funding by bank: ask for an invoice, pay it, and say so. */
-export function InvoicesSection() {
+export function InvoicesSection({ company }: SectionProps) {
   const pages = useReadPages(listInvoices, {}, { staleTime: 0 });
   const [making, setMaking] = useState(false);
   const [deleting, setDeleting] = useState<Invoice | null>(null);
@@ -86,15 +88,18 @@ export function InvoicesSection() {
         namesTab
         className="mb-4"
         actions={
-          <Button onClick={() => setMaking(true)}>
-            <FileText aria-hidden="true" />
-            New invoice
-          </Button>
+          company.isActive && (
+            <Button onClick={() => setMaking(true)}>
+              <FileText aria-hidden="true" />
+              New invoice
+            </Button>
+          )
         }
       >
         Fund your balance by bank transfer, without a fee. We email you each invoice as a PDF. Put its number
         on your payment.
       </PartHeading>
+      {!company.isActive && <Locked company={company} what="You can make invoices" className="mb-4" />}
       {pages.items ? (
         <Card flush={pages.items.length > 0}>
           {pages.items.length > 0 ? (
@@ -106,7 +111,9 @@ export function InvoicesSection() {
               rowKey={({ id }) => id}
             />
           ) : (
-            <EmptyState title="No invoices yet">Make one and pay it by bank transfer.</EmptyState>
+            <EmptyState title="No invoices yet">
+              {company.isActive && 'Make one and pay it by bank transfer.'}
+            </EmptyState>
           )}
         </Card>
       ) : pages.error ? (

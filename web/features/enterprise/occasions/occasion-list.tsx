@@ -82,8 +82,8 @@ function OccasionCard({ occasion, onEdit }: { occasion: Occasion; onEdit: (() =>
       <People title="Waiting" people={waiting} />
       {people === 0 && !leftOut ? (
         <p className="text-ink-soft text-sm">
-          No employee has a {OCCASION_LABELS[occasion.occasion].date} yet. Upload your list with one to add
-          it.
+          No employee has a {OCCASION_LABELS[occasion.occasion].date} yet.
+          {onEdit && ' To add them, upload your employee list with this column.'}
         </p>
       ) : coming.length > 0 ? (
         <People title={isActive ? 'Upcoming' : comingTitle} people={coming} />

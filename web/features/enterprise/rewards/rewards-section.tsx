@@ -99,7 +99,7 @@ export function RewardsSection({ company }: SectionProps) {
       >
         For anyone, with or without an account: a link lets them choose a gift card.
       </PartHeading>
-      {!company.canPay && <Locked company={company} what="You can send rewards" />}
+      {!company.canPay && <Locked company={company} what="You can send rewards" className="mb-4" />}
       <OccasionList isUnlocked={company.isUnlocked} />
       <Filters state={state} onChange={setSearch} />
       {state.orderId && <OneOrder onShowAll={() => setSearch({ orderId: undefined })} />}

@@ -30,7 +30,10 @@ export function GiftWrapping({
         </h1>
         <p className="mt-1 break-words text-ink-soft">from {senderName}</p>
         {message && (
-          <blockquote className="mt-4 whitespace-pre-line break-words rounded-lg bg-sunken px-4 py-3 text-left font-display text-lg">
+          <blockquote
+            dir="auto"
+            className="mt-4 whitespace-pre-line break-words rounded-lg bg-sunken px-4 py-3 text-start font-display text-lg"
+          >
             “{message}”
           </blockquote>
         )}

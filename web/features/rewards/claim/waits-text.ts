@@ -1,5 +1,5 @@
 /** What the bearer of a link reads while its gift cannot be claimed. */
-import { formatDay } from '../../../ui/format/date-format.ts';
+import { untilText } from '../../../shared/rewards/until-text.ts';
 
 /**
  * The text fits every reason to wait, because the bearer must not learn the reason. The time to claim stands
@@ -8,5 +8,7 @@ import { formatDay } from '../../../ui/format/date-format.ts';
  */
 export function waitsText({ expiresAt }: { expiresAt: string }, now: Date): string {
   const later = 'Please come back later.';
-  return new Date(expiresAt) > now ? `${later} It does not expire before ${formatDay(expiresAt)}.` : later;
+  return new Date(expiresAt) > now
+    ? `${later} You have at least until ${untilText({ expiresAt }, now)}.`
+    : later;
 }
