@@ -5,7 +5,6 @@ import { defineRoute } from '../kernel/define-route.ts';
 import { amount, Money } from '../kernel/money.ts';
 import { TRANSACTION_STATUSES } from '../payments.ts';
 import { WaitsForApproval } from './approvals.ts';
-import { reason } from './reason.ts';
 
 export const PAYMENT_KINDS = ['add_funds', 'guest_send', 'guest_reward', 'enterprise_funding'] as const;
 
@@ -62,16 +61,15 @@ export const CompleteTransactionBody = z.object({
   reason: z.string(COMPLETE_REASON).trim().min(1, COMPLETE_REASON).max(500),
 });
 
-const NO_USER = 'Please enter a user ID or email.';
-const NO_AMOUNT = 'Please enter an amount.';
+const ALL_FIELDS = 'Please fill in all fields including the reason.';
 export const ManualAddFundsBody = z.object({
   /** The user's id or email. */
-  userId: z.string(NO_USER).trim().min(1, NO_USER).max(254),
+  userId: z.string(ALL_FIELDS).trim().min(1, ALL_FIELDS).max(254),
   amount: z
-    .union([z.string(), z.number()], NO_AMOUNT)
-    .refine((value) => String(value).trim() !== '', NO_AMOUNT)
+    .union([z.string(), z.number()], ALL_FIELDS)
+    .refine((value) => String(value).trim() !== '', ALL_FIELDS)
     .pipe(amount()),
-  reason,
+  reason: z.string(ALL_FIELDS).trim().min(1, ALL_FIELDS).max(500),
 });
 
 export const OfPaymentIntent = z.object({ paymentIntentId: z.string().min(1).max(120) });

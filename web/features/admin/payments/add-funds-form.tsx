@@ -8,7 +8,6 @@ import { keptKey } from '../../../shared/kept/kept.ts';
 import { useKeptForm } from '../../../shared/kept/use-kept-form.ts';
 import { toastFailure } from '../../../shared/toast-error.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
@@ -20,8 +19,6 @@ import { ReasonField } from '../reason-field.tsx';
 import { type AddedFunds, ConfirmAddFunds } from './confirm-add-funds.tsx';
 
 const rules = () => import('#contract/admin/payments.ts').then((m) => m.ManualAddFundsBody);
-
-const ALL_FIELDS = 'Please fill in all fields including the reason.';
 
 /** Credits a balance at our own expense. */
 export function AddFundsForm({ user }: { user: string }) {
@@ -54,19 +51,12 @@ export function AddFundsForm({ user }: { user: string }) {
       toastFailure(error);
     },
   });
-  const submit = form.handleSubmit(
-    () => setConfirming(asGift(form.getValues())),
-    () => {
-      const isEmpty = Object.values(asGift(form.getValues())).includes('');
-      if (isEmpty) toast({ title: 'Error', description: ALL_FIELDS, tone: 'destructive' });
-    },
-  );
   return (
     <Panel title="Manual Add Funds" description="Indulge pays. We notify the recipient.">
       <form
         {...warmUp}
         aria-label="Manual Add Funds"
-        onSubmit={submit}
+        onSubmit={form.handleSubmit(() => setConfirming(asGift(form.getValues())))}
         className="flex flex-col gap-5"
       >
         <div className="grid gap-5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
