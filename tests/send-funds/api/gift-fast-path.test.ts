@@ -59,10 +59,7 @@ test("a sender's address that arrives in between is kept", async () => {
 test('of two simultaneous completions of one gift, the second keeps its own message', async () => {
   const { nora, seen } = await paidGift();
   const second = { ...senderDetails, message: 'From both of us' };
-  const both = await Promise.all([
-    settleGift(deps, seen, senderDetails),
-    settleGift(deps, seen, second),
-  ]);
+  const both = await Promise.all([settleGift(deps, seen, senderDetails), settleGift(deps, seen, second)]);
   // The card processor may answer either of them first.
   expect(both.map((settled) => settled?.status).toSorted()).toEqual(['completed', undefined]);
   expect(await desk.balance(nora)).toBe(25_00n);
