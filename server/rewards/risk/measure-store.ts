@@ -14,7 +14,8 @@ export type Counted = {
 
 /**
  * One claim at a time counts those of a key, until its transaction ends: claims of one recipient that come at
- * once would count none of the others. Always in the same order, so that two claims never wait for each other.
+ * once would count none of the others. The keys are locked in one order, so no two claims wait for each
+ * other.
  */
 export async function lockCounted(tx: Tx, keys: readonly string[]): Promise<void> {
   await tx.query(

@@ -118,7 +118,7 @@ test('a member with this address finds the cards in the wallet, without a new ac
   expect((await desk.notifications(to)).map(({ title }) => title)).toContain('Gift Claimed');
 });
 
-// Leave plainName out of resolveClaimant, and each must fail: whoever opens the account sends gifts under its name.
+// Leave plainName out of resolveClaimant, and each must fail: its owner sends gifts under the account's name.
 test.each(['Indulge Support', 'Indu lge', 'Ida \u202eenotS'])(
   'the sender gives the account no name that nobody may choose: %s',
   async (name) => {
