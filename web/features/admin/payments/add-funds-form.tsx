@@ -63,12 +63,7 @@ export function AddFundsForm({ user }: { user: string }) {
   );
   return (
     <Panel title="Manual Add Funds" description="Indulge pays. We notify the recipient.">
-      <form
-        {...warmUp}
-        aria-label="Manual Add Funds"
-        onSubmit={submit}
-        className="flex flex-col gap-5"
-      >
+      <form {...warmUp} aria-label="Manual Add Funds" onSubmit={submit} className="flex flex-col gap-5">
         <div className="grid gap-5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <Field label="User ID or email" error={errors.userId?.message}>
             <TextInput
