@@ -143,9 +143,7 @@ async function firstOrder(
 
 function notEnough({ payer, actor: { role } }: OrderRequest): string {
   if (role === 'guest') return 'The payment of this gift was returned.';
-  return payer.kind === 'enterprise'
-    ? sharedBalanceTooLow(role)
-    : 'Your balance does not cover this amount.';
+  return payer.kind === 'enterprise' ? sharedBalanceTooLow(role) : 'Your balance does not cover this amount.';
 }
 
 /** The database's refusal, in words for the payer. */

@@ -39,8 +39,8 @@ function BalanceFrozen() {
   return (
     <Notice tone="warn" title="Payouts are paused" className="mb-6">
       A card payment into the shared balance is disputed with the bank. Nobody can be paid until the bank
-      decides{canFund && '; you can still add funds'}. If the dispute is a mistake, ask the bank to withdraw it. Otherwise,
-      please <ContactLink />.
+      decides{canFund && '; you can still add funds'}. If the dispute is a mistake, ask the bank to withdraw
+      it. Otherwise, please <ContactLink />.
     </Notice>
   );
 }

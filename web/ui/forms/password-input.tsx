@@ -70,7 +70,7 @@ export function PasswordInput({
 
 /** In place of the advice. */
 function RuleOnly({ shortest, invalid }: { shortest: number; invalid: boolean }) {
-  return !invalid && <Rule shortest={shortest} />;
+  return <>{!invalid && <Rule shortest={shortest} />}</>;
 }
 
 function Rule({ shortest }: { shortest: number }) {
