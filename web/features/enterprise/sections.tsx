@@ -180,7 +180,7 @@ export function visibleSections(user: CurrentUser): readonly DashboardSection[] 
   return SECTIONS.filter(({ capabilities }) => capabilities.some((capability) => can(role, capability)));
 }
 
-/** The title of a section that exists and that these do not include: a colleague with another role shared it. */
+/** The title of a section that these do not include, as when a colleague with another role shares a link. */
 export function hiddenTitle(
   visible: readonly DashboardSection[],
   id: string | undefined,
