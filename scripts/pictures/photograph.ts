@@ -7,7 +7,8 @@ import { EARLIER_STAGES, STAGES } from './stages.ts';
 import { takePicture } from './take-picture.ts';
 import { signIn, type Visitor } from './visitors.ts';
 
-const PATIENCE_MS = 8_000;
+/** Beside other work, a picture of a long page has taken more than eight seconds. */
+const PATIENCE_MS = 20_000;
 
 export type Pictured = { pictures: Picture[]; failures: string[] };
 
