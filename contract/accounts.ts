@@ -5,7 +5,14 @@ import { defineRoute } from './kernel/define-route.ts';
 import { emailAddress, newPassword } from './kernel/fields.ts';
 import { Money } from './kernel/money.ts';
 import { US_PHONE } from './kernel/phone.ts';
-import { hasNoAddress, isNotOurs, NO_ADDRESS, NOT_OURS, withoutTurns } from './kernel/plain-name.ts';
+import {
+  hasNoAddress,
+  isNotOurs,
+  isWholeNameNotOurs,
+  NO_ADDRESS,
+  NOT_OURS,
+  withoutTurns,
+} from './kernel/plain-name.ts';
 
 const email = (message = 'Please enter a valid email address') => emailAddress(message);
 
@@ -68,6 +75,8 @@ export const CurrentUser = z
   .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
+const WHOLE_NAME_WRONG = { path: ['lastName'], error: NOT_OURS };
+
 export const SignUpBody = z
   .object({
     firstName: line('First name must be at least 2 characters')
@@ -105,7 +114,8 @@ export const SignUpBody = z
     path: ['confirmPassword'],
     error: "Passwords don't match",
     when: ({ value }) => typeof value === 'object' && value !== null,
-  });
+  })
+  .refine(isWholeNameNotOurs, WHOLE_NAME_WRONG);
 
 export const SignInBody = z.object({
   email: email(),
@@ -116,25 +126,27 @@ export const SignInBody = z.object({
   rememberMe: z.boolean().default(false),
 });
 
-export const CompleteProfileBody = z.object({
-  firstName: line('First name is required')
-    .min(1, 'First name is required')
-    .max(60, 'First name must be at most 60 characters')
-    .refine(hasNoAddress, NO_ADDRESS)
-    .refine(isNotOurs, NOT_OURS),
-  lastName: line('Last name is required')
-    .min(1, 'Last name is required')
-    .max(60, 'Last name must be at most 60 characters')
-    .refine(hasNoAddress, NO_ADDRESS)
-    .refine(isNotOurs, NOT_OURS),
-  phoneNumber: z
-    .string('Please enter a valid US phone number')
-    .trim()
-    .regex(US_PHONE, 'Please enter a valid US phone number'),
-  address: line('Please enter your complete address')
-    .min(10, 'Please enter your complete address')
-    .max(200, 'Please enter your complete address'),
-});
+export const CompleteProfileBody = z
+  .object({
+    firstName: line('First name is required')
+      .min(1, 'First name is required')
+      .max(60, 'First name must be at most 60 characters')
+      .refine(hasNoAddress, NO_ADDRESS)
+      .refine(isNotOurs, NOT_OURS),
+    lastName: line('Last name is required')
+      .min(1, 'Last name is required')
+      .max(60, 'Last name must be at most 60 characters')
+      .refine(hasNoAddress, NO_ADDRESS)
+      .refine(isNotOurs, NOT_OURS),
+    phoneNumber: z
+      .string('Please enter a valid US phone number')
+      .trim()
+      .regex(US_PHONE, 'Please enter a valid US phone number'),
+    address: line('Please enter your complete address')
+      .min(10, 'Please enter your complete address')
+      .max(200, 'Please enter your complete address'),
+  })
+  .refine(isWholeNameNotOurs, WHOLE_NAME_WRONG);
 
 export const getCurrentUser = defineRoute({
   method: 'GET',

@@ -32,6 +32,17 @@ export function isNotOurs(name: string): boolean {
   return !OURS.test(plainLetters(name));
 }
 
+/** The same of both names together, which are shown beside each other. */
+export function isWholeNameNotOurs({
+  firstName,
+  lastName,
+}: {
+  firstName: string;
+  lastName: string;
+}): boolean {
+  return isNotOurs(firstName + lastName);
+}
+
 /** In lower case, without accents, blanks and what cannot be seen. */
 function plainLetters(name: string): string {
   return name

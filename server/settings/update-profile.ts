@@ -2,8 +2,10 @@
 
 import type { z } from 'zod';
 import type { CurrentUser } from '#contract/accounts.ts';
+import { isWholeNameNotOurs, NOT_OURS } from '#contract/kernel/plain-name.ts';
 import type { PreferencesBody, ProfileBody } from '#contract/settings.ts';
 import { findUser, getCurrentUser, updateOwnColumns } from '#server/accounts/index.ts';
+import { type Tx, transaction } from '#server/db/transaction.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { formatPhone, requireOwnPhone } from '#server/kernel/phone.ts';
 import { refuse } from '#server/kernel/refusal.ts';
@@ -11,7 +13,10 @@ import type { SettingsDeps } from './deps.ts';
 
 type Deps = Pick<SettingsDeps, 'db' | 'clock'>;
 
-/** Throws `invalid-input` for a phone number of another country, except of a manager. */
+/**
+ * Throws `invalid-input` for a phone number of another country, except of a manager, and for a name that reads
+ * like ours beside the one that stays.
+ */
 export async function updateProfile(
   deps: Deps,
   actor: Actor,
@@ -20,20 +25,31 @@ export async function updateProfile(
   const phone = emptyIsNone(body.phoneNumber === undefined ? body.phone : body.phoneNumber);
   const userType = actor.enterpriseId === null ? 'regular' : 'enterprise';
   requireOwnPhone(phone, userType, body.phoneNumber === undefined ? 'phone' : 'phoneNumber');
-  await updateOwnColumns(
-    deps.db,
-    actor.userId,
-    {
-      first_name: body.firstName,
-      last_name: body.lastName,
-      phone_number: phone && formatPhone(phone),
-      address: emptyIsNone(body.address),
-      state: emptyIsNone(body.state),
-      zip_code: emptyIsNone(body.zipCode),
-    },
-    deps.clock.now(),
-  );
+  const change = {
+    first_name: body.firstName,
+    last_name: body.lastName,
+    phone_number: phone && formatPhone(phone),
+    address: emptyIsNone(body.address),
+    state: emptyIsNone(body.state),
+    zip_code: emptyIsNone(body.zipCode),
+  };
+  await transaction(deps.db, async (tx) => {
+    await updateOwnColumns(tx, actor.userId, change, deps.clock.now());
+    await requireOwnName(tx, actor.userId, body);
+  });
   return getCurrentUser(deps, actor);
+}
+
+async function requireOwnName(
+  tx: Tx,
+  userId: string,
+  { firstName, lastName }: z.output<typeof ProfileBody>,
+): Promise<void> {
+  if (firstName === undefined && lastName === undefined) return;
+  const user = await findUser(tx, userId);
+  if (!user || isWholeNameNotOurs({ firstName: user.first_name, lastName: user.last_name })) return;
+  const field = lastName === undefined ? 'firstName' : 'lastName';
+  throw refuse('invalid-input', { fields: { [field]: NOT_OURS } });
 }
 
 /** Throws `forbidden` when the user is not a member: other profiles are never shown. */

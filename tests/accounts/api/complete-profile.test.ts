@@ -38,6 +38,13 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: message } } });
 });
 
+// Leave isWholeNameNotOurs out of CompleteProfileBody, and this must fail.
+test('completing the profile refuses two names that read like ours beside each other', async () => {
+  const answer = await nora.browser.post(path, { ...right, firstName: 'Indu', lastName: 'lge' });
+  const lastName = 'This name would pass for Indulge. Please choose another one.';
+  expect(answer).toMatchObject({ status: 400, body: { fields: { lastName } } });
+});
+
 test('a visitor cannot complete a profile', async () => {
   expect((await openBrowser(on).post(path, right)).status).toBe(401);
 });

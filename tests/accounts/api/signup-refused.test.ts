@@ -58,6 +58,17 @@ test.each([
   expect(await on.mailsTo('wrong@example.com')).toEqual([]);
 });
 
+// Leave isWholeNameNotOurs out of SignUpBody, and this must fail.
+test('a sign-up refuses two names that read like ours beside each other', async () => {
+  const name = { firstName: 'Indu', lastName: 'lge' };
+  expect(await openBrowser(on).post(path, signUpBody({ email: 'wrong@example.com', ...name }))).toMatchObject(
+    {
+      status: 400,
+      body: { fields: { lastName: 'This name would pass for Indulge. Please choose another one.' } },
+    },
+  );
+});
+
 test('a sign-up refuses a malformed body', async () => {
   for (const body of [{}, [], { firstName: { $gt: '' } }]) {
     expect((await openBrowser(on).post(path, body)).status).toBe(400);

@@ -31,6 +31,26 @@ test('a manager of a company may have a number of another country, a member may 
   });
 });
 
+// Take requireOwnName out of update-profile.ts, and this must fail.
+test('a name does not read like ours beside the one that stays', async () => {
+  const nora = await product.newMember();
+  const refused = 'This name would pass for Indulge. Please choose another one.';
+  expect((await nora.patch('/api/user/profile', { lastName: 'Lge' })).status).toBe(200);
+  expect(await nora.patch('/api/user/profile', { firstName: 'Indu', phone: null })).toMatchObject({
+    status: 400,
+    body: { fields: { firstName: refused } },
+  });
+  expect(await nora.patch('/api/user/profile', { firstName: 'Indu', lastName: 'Lge' })).toMatchObject({
+    status: 400,
+    body: { fields: { lastName: refused } },
+  });
+  expect((await nora.get('/api/auth/user')).body).toMatchObject({
+    firstName: 'Nora',
+    lastName: 'Lge',
+    phoneNumber: '(217) 555-0142',
+  });
+});
+
 test('PATCH /api/user/profile changes the given fields and no others', async () => {
   const nora = await product.newMember();
   const before = (await nora.get('/api/auth/user')).body;
