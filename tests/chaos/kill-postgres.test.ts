@@ -34,10 +34,10 @@ afterAll(async () => {
 const postmaster = () =>
   Number.parseInt(readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8'), 10);
 
-const back = () => eventually(async () => (await fetch(`${world.url}/readyz`)).ok, { timeoutMs: 30_000 });
+const back = () => eventually(async () => (await fetch(`${world.url}/readyz`)).ok, { timeoutMs: 120_000 });
 
 test(`PostgreSQL killed ${kills} times under load loses no money (seed ${seed})`, {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const chance = chanceOf(seed);
   await world.start();

@@ -16,7 +16,7 @@ const world = await openWorld({ db });
 afterAll(world.close);
 
 test(`the product killed ${kills} times under load loses no money (seed ${seed})`, {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const chance = chanceOf(seed);
   await world.start();

@@ -80,7 +80,7 @@ async function hoursPass(): Promise<number> {
 }
 
 test(`api and worker killed ${kills} times under load lose no event and no order (seed ${seed})`, {
-  timeout: 300_000 + kills * 30_000,
+  timeout: 600_000 + kills * 30_000,
 }, async () => {
   const chance = chanceOf(seed);
   const receiver = await startReceiver();

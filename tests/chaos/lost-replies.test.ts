@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 test(`lost replies of the database and of the services cost no money (seed ${seed})`, {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   await world.start();
   const customers = await Promise.all(Array.from({ length: 5 }, world.customer));

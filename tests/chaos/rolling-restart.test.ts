@@ -27,7 +27,7 @@ async function begin(port: number): Promise<void> {
 
 // Take the pause out of server/stop.ts, and this must fail. Without readiness?.leave() it fails only where
 // the machine is not busy, so tests/start/stopping.test.ts is the test of that.
-test('no call fails while each process is restarted in turn under load', { timeout: 180_000 }, async () => {
+test('no call fails while each process is restarted in turn under load', { timeout: 600_000 }, async () => {
   for (const port of ports) await begin(port);
   const load = await loadSteadily(world);
   await load.more(100);

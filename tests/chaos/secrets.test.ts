@@ -23,7 +23,7 @@ async function tokenInMail(pattern: RegExp): Promise<string> {
       const mails = (await answer.json()) as { text: string }[];
       return mails.map(({ text }) => pattern.exec(text)?.[1]).find((token) => token !== undefined);
     },
-    { timeoutMs: 15_000 },
+    { timeoutMs: 60_000 },
   );
 }
 
@@ -63,7 +63,7 @@ async function walk(): Promise<void> {
       const { body } = await walker.get<Record<string, string | null>[]>('/api/purchased-gift-cards');
       return body.length > 0 && body.every(({ status }) => status === 'active') ? body : undefined;
     },
-    { timeoutMs: 15_000 },
+    { timeoutMs: 60_000 },
   );
   // A PIN of a few digits occurs in any log by chance.
   for (const { id, code, pin, redemptionUrl } of wallet)

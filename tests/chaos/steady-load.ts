@@ -49,7 +49,7 @@ export async function loadSteadily(world: World, count = 4): Promise<SteadyLoad>
     failures: () => failures,
     async more(wanted) {
       const enough = calls + wanted;
-      await eventually(() => calls >= enough, { timeoutMs: 60_000 });
+      await eventually(() => calls >= enough, { timeoutMs: 120_000 });
     },
     async stop() {
       going = false;

@@ -107,7 +107,7 @@ export async function letLoose(
     await settleWaiting(world, staff, company);
   }, chance.fork());
   const until = async (enough: () => boolean | Promise<boolean>) => {
-    await eventually(enough, { timeoutMs: 120_000, everyMs: 2 });
+    await eventually(enough, { timeoutMs: 240_000, everyMs: 2 });
   };
   return {
     memory,

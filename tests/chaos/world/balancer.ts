@@ -31,7 +31,8 @@ export async function openBalancer(
       void isReady(backend).then((yes) => (yes ? ready.add(backend) : ready.delete(backend)));
   }, PROBE_EVERY_MS);
 
-  const server = createServer(async (from, to) => {
+  // It closes no idle connection: its client could send the next call just then.
+  const server = createServer({ keepAliveTimeout: 0 }, async (from, to) => {
     // The body is read first only where it decides what becomes of the call.
     const body = loses ? await readBody(from).catch(() => undefined) : null;
     if (body === undefined) return void to.destroy();
@@ -49,7 +50,7 @@ export async function openBalancer(
           answer.resume();
           return void to.destroy();
         }
-        const { connection: _hop, ...kept } = answer.headers;
+        const { connection: _hop, 'keep-alive': _limit, ...kept } = answer.headers;
         to.writeHead(answer.statusCode ?? 502, kept);
         answer.pipe(to);
       },

@@ -48,7 +48,7 @@ const reserved: Scenario = {
 // Drop `coverDebts` from holdDisputes, and the first scenario must fail. Drop `holdDisputes` from release or
 // comeBack, the version check of applyRefund or applyReading, isStale, or the order by which a dispute takes,
 // and this must fail.
-test('in every order, the books say what the bank says', { timeout: 600_000 }, async () => {
+test('in every order, the books say what the bank says', { timeout: 1_500_000 }, async () => {
   let tried = 0;
   const property = fc.asyncProperty(scenario, async (generated) => {
     await play(generated, tried % 25 === 0);
