@@ -32,7 +32,7 @@ export function isNotOurs(name: string): boolean {
   return !OURS.test(plainLetters(name));
 }
 
-/** The same of both names together, which are shown beside each other. */
+/** Whether first and last name, shown beside each other, do not read like ours together. */
 export function isWholeNameNotOurs({
   firstName,
   lastName,

@@ -14,8 +14,8 @@ import type { SettingsDeps } from './deps.ts';
 type Deps = Pick<SettingsDeps, 'db' | 'clock'>;
 
 /**
- * Throws `invalid-input` for a phone number of another country, except of a manager, and for a name that reads
- * like ours beside the one that stays.
+ * Throws `invalid-input` for a phone number of another country, except of a manager, and for a name that
+ * reads like ours beside the one that stays.
  */
 export async function updateProfile(
   deps: Deps,
