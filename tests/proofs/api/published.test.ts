@@ -60,8 +60,8 @@ test('the checks of each day are counted', async () => {
   await checkCheckpoints(product.deps);
   await product.db.query(
     `insert into reconciliation_run (id, day, asked_at, finished_at, found, failure) values
-       (gen_random_uuid(), current_date - 1, now() - interval '2 minutes', now(), null, 'away'),
-       (gen_random_uuid(), current_date - 1, now() - interval '1 minute', now(), 2, null),
+       (gen_random_uuid(), current_date - 1, now() - interval '2 milliseconds', now(), null, 'away'),
+       (gen_random_uuid(), current_date - 1, now() - interval '1 millisecond', now(), 2, null),
        (gen_random_uuid(), current_date - 1, now(), now(), 0, null)`,
   );
   const { status, body } = await visitor.get<TrustDay[]>('/api/trust/days');

@@ -62,7 +62,7 @@ test('the sample shows sixteen cards of the catalog', async () => {
   await page.goto('/');
   const cards = page.getByRole('region', { name: 'A taste of what is inside' }).getByRole('listitem');
   await see(cards);
-  expect(await cards.count()).toBe(16);
+  await expect.poll(() => cards.count()).toBe(16);
   await seeAllPictures(page);
 });
 

@@ -132,7 +132,7 @@ test('a page that is scrolled before its script arrives stays in place', async (
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
   await link(page, 'Sign in').click();
   await see(heading(page, 'Welcome back'));
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test('the outline of the marketplace cannot be used, and the marketplace replaces it', async () => {
@@ -149,7 +149,7 @@ test('the outline of the marketplace cannot be used, and the marketplace replace
   release();
   await see(heading(page, 'Indulge, Noor.'), link(page, 'My Wallet'));
   await seeBalance(page, '$123.00');
-  expect(await page.locator('[inert]').count()).toBe(0);
+  await expect.poll(() => page.locator('[inert]').count()).toBe(0);
 });
 
 // Ask for an answer otherwise than web/build/entry-pages.ts names it, and this must fail.

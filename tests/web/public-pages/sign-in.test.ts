@@ -26,7 +26,7 @@ test('the refusal stays at the form when its toast has gone, until the next try'
   await signIn('maya@example.com', 'not her password');
   const inline = page.getByRole('main').getByRole('alert').filter({ hasText: 'Invalid email or password' });
   await inline.waitFor();
-  expect(await field('Password').evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect.poll(() => field('Password').evaluate((input) => input === document.activeElement)).toBe(true);
   await button('Dismiss').click();
   await says('Invalid email or password');
   let answer = () => {};

@@ -38,7 +38,8 @@ test('while a company sends twenty files slowly, another uploads at once', async
   const begun = performance.now();
   const answers = await Promise.all([1, 2, 3].map(() => upload(other, path, file)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(performance.now() - begun).toBeLessThan(5_000);
+  // The server hangs up on a slow body after 30 seconds; a slot behind one would not be free sooner.
+  expect(performance.now() - begun).toBeLessThan(20_000);
   // The slow company has used up its own share, and hears when to come back.
   const own = await upload<{ code: string }>(manager, path, file);
   expect(own).toMatchObject({ status: 503, body: { code: 'temporarily-unavailable' } });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { topUpAutomatically } from '#server/enterprise/low-balance/top-up-automatically.ts';
 import { call, newKey } from '#tests/public-api/api/company.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { retried } from '#tests/support/retried.ts';
 import { openFunded } from './funded.ts';
 
 const {
@@ -65,7 +66,7 @@ test('while the card processor is down, the charge waits for it', async () => {
   await eventually(async () => (await titles()).length === 2);
   expect(await balance()).toBe(900_00n);
   await product.mend('stripe');
-  await product.settled();
+  await retried(product, 'top-up-automatically');
   expect(await balance()).toBe(2_400_00n);
 });
 
@@ -78,7 +79,7 @@ test('a top-up that another manager saves before its job runs acts for that mana
   await db.query(`update low_balance set topup_by = $1, topup_role = 'account_manager'`, [manager.id]);
   await db.query('update users set frozen_at = now() where id = $1', [owner.id]);
   await product.mend('stripe');
-  await product.settled();
+  await retried(product, 'top-up-automatically');
   expect([await crossings(), await balance()]).toMatchObject([[{ failure: null }], 2_400_00n]);
   await db.query('update users set frozen_at = null where id = $1', [owner.id]);
 });

@@ -4,6 +4,7 @@ import { transaction } from '#server/db/transaction.ts';
 import { topUpAutomatically } from '#server/enterprise/low-balance/top-up-automatically.ts';
 import { settlePayment } from '#server/payments/index.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { retried } from '#tests/support/retried.ts';
 import { CHANGES, openFunded } from './funded.ts';
 
 const { product, db, id, owner, manager, path, topUp, balance, bringTo, set, read, begin, freeze } =
@@ -43,14 +44,18 @@ async function beginCharge(fault: 'down' | 'drop-reply'): Promise<void> {
   expect((await outcomes()).at(-1)).toEqual(['top-up', null, 'pending']);
 }
 
+async function processorIsBack(): Promise<void> {
+  await product.mend('stripe');
+  await retried(product, 'top-up-automatically');
+}
+
 // Leave the comparison of cards and amounts out of asksForAnother, or the cancellation out of whyNot, and
 // this must fail.
 test('settings that are saved while a top-up waits are charged, once, in its place', async () => {
   await beginCharge('down');
   await save({ amount: '2000' });
   await save({ amount: '2000' });
-  await product.mend('stripe');
-  await product.settled();
+  await processorIsBack();
   expect(await outcomes()).toEqual([
     ['top-up', 'outdated', 'cancelled'],
     ['top-up', null, 'completed'],
@@ -64,8 +69,7 @@ test('a top-up that was begun for one manager is charged for the one who saves t
   await beginCharge('down');
   expect((await manager.put(path, { line: '1000', topUp })).status).toBe(200);
   await db.query('update users set frozen_at = now() where id = $1', [owner.id]);
-  await product.mend('stripe');
-  await product.settled();
+  await processorIsBack();
   await db.query('update users set frozen_at = null where id = $1', [owner.id]);
   expect(await outcomes()).toEqual([['top-up', null, 'completed']]);
   expect(await balance()).toBe(2_400_00n);
@@ -82,8 +86,7 @@ test('a top-up that another one replaces does not count for the month', async ()
   await save({ monthlyLimit: '2000' });
   await beginCharge('down');
   await save({ amount: '2000', monthlyLimit: '2000' });
-  await product.mend('stripe');
-  await product.settled();
+  await processorIsBack();
   expect(await balance()).toBe(2_900_00n);
 });
 
@@ -99,8 +102,7 @@ test('a top-up that was charged without an answer is not charged anew with other
     ['top-up', null, 'completed'],
     ['top-up', 'outdated', null],
   ]);
-  await product.mend('stripe');
-  await product.settled();
+  await processorIsBack();
   expect(await balance()).toBe(2_400_00n);
 });
 
@@ -129,8 +131,7 @@ test('a top-up that is credited after the save, before the new one begins, is th
   expect(await balance()).toBe(2_400_00n);
   await topUpAutomatically(product.deps, { crossingId: later });
   expect((await outcomes()).at(-1)).toEqual(['top-up', 'outdated', null]);
-  await product.mend('stripe');
-  await product.settled();
+  await processorIsBack();
   expect(await balance()).toBe(2_400_00n);
 });
 
@@ -161,8 +162,7 @@ test.each([
 ])('once %s, a top-up that was begun is charged no more', async (_name, failure, change) => {
   await beginCharge('down');
   await change();
-  await product.mend('stripe');
-  await product.settled();
+  await processorIsBack();
   expect(await outcomes()).toEqual([['top-up', failure, 'cancelled']]);
   expect(await balance()).toBe(900_00n);
   await freeze(false);
@@ -178,8 +178,7 @@ test('a top-up whose payment the sweeper canceled stops nothing, and saving make
   const intentId = rows[0]?.intent_id ?? '';
   await product.deps.cardProcessor.cancelPaymentIntent(intentId);
   await settlePayment(product.deps, intentId);
-  await product.mend('stripe');
-  await product.settled();
+  await processorIsBack();
   expect(await outcomes()).toEqual([['top-up', 'outdated', 'cancelled']]);
   expect((await read()).topUp).toMatchObject({ stopped: null, missed: { because: 'outdated' } });
   // Leave `last?.failure` out of asksForAnother and this must fail.
@@ -222,8 +221,7 @@ test('a limit that is lowered while a top-up waits leaves it out', async () => {
   await bringTo(1_000_00n);
   await beginCharge('down');
   await save({ monthlyLimit: '2000' });
-  await product.mend('stripe');
-  await product.settled();
+  await processorIsBack();
   expect(await outcomes()).toEqual([
     ['top-up', null, 'completed'],
     ['top-up', 'outdated', 'cancelled'],
