@@ -168,7 +168,7 @@ export async function openWorld({
     startedAt: () => startedAt,
     async start() {
       app = startChild(process.execPath, [join(root, 'server/main.ts'), 'start'], { cwd: root, env });
-      await app.said(/running on/, 120_000);
+      await app.said(/running on/, START_WITHIN_MS);
       startedAt = new Date();
     },
     kill,
