@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const mailbox = (url = sandbox.imapUrl) => createBounceMailbox({ url, timeoutMs: 2_000 });
+const mailbox = (url = sandbox.imapUrl) => createBounceMailbox({ url, timeoutMs: 20_000 });
 const fault = (body: object) => fetch(`${http.url}/_faults`, { method: 'POST', body: JSON.stringify(body) });
 
 async function arrive(...texts: string[]) {

@@ -208,7 +208,7 @@ test.each(['DATA', 'EHLO'])('a server that answers %s without an end costs no tu
   expect(sent.map((one) => one.status === 'rejected' && one.reason)).toEqual(
     moreThanConnections.map(() => expect.any(MailUnavailable)),
   );
-  await eventually(() => sockets.size === 0, { timeoutMs: 5_000 });
+  await eventually(() => sockets.size === 0);
   tarred.close();
   server.close();
 });

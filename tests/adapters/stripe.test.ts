@@ -294,10 +294,10 @@ test.each(['body', 'head'])('an answer whose %s trickles is unavailable in the e
   });
   await new Promise<void>((resolve) => trickling.listen(0, '127.0.0.1', resolve));
   const { port } = trickling.address() as { port: number };
-  const slow = stripeWith({ apiBase: `http://127.0.0.1:${port}`, timeoutMs: 200, maxNetworkRetries: 1 });
+  const slow = stripeWith({ apiBase: `http://127.0.0.1:${port}`, timeoutMs: 2_000, maxNetworkRetries: 1 });
   await expect(slow.createPaymentIntent(request)).rejects.toBeInstanceOf(ProcessorUnavailable);
   expect(calls).toBe(part === 'body' ? 1 : 2);
-  if (part === 'body') await eventually(() => closed === calls, { timeoutMs: 5_000 });
+  if (part === 'body') await eventually(() => closed === calls);
   trickling.close();
 });
 

@@ -24,7 +24,7 @@ const world = await openWorld({
 afterAll(world.close);
 
 test('in production, /sandbox serves nothing and no user has the demo password', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   await world.start();
   const visitor = openClient(world.url);

@@ -32,7 +32,7 @@ test('no call fails while each process is restarted in turn under load', { timeo
   const load = await loadSteadily(world);
   await load.more(100);
   for (const port of ports) {
-    await running.get(port)?.stop({ pauseMs: 1_000 });
+    await running.get(port)?.stop({ pauseMs: 3_000 });
     await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
     await load.more(50);
     await begin(port);

@@ -84,7 +84,7 @@ async function walk(): Promise<void> {
   await walker.get(`/api/nothing?token=${reset}`);
 }
 
-test('no secret is in the log or in any table', { timeout: 60_000 }, async () => {
+test('no secret is in the log or in any table', { timeout: 240_000 }, async () => {
   await world.start();
   await walk();
   expect(secrets.size).toBeGreaterThan(15);

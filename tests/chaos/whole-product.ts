@@ -190,9 +190,9 @@ async function startPostgres(dataDir: string, closing: (() => unknown)[]): Promi
   const keeper = startChild(process.execPath, [program, dataDir, '150']);
   closing.push(async () => {
     keeper.process.kill('SIGTERM');
-    await keeper.ended();
+    await keeper.ended(180_000);
   });
-  await keeper.said(/url=.*\n/, 60_000);
+  await keeper.said(/url=.*\n/, 180_000);
   return /url=(.*)\n/.exec(keeper.output())?.[1] ?? '';
 }
 

@@ -38,8 +38,6 @@ export type Shop = Awaited<ReturnType<typeof openShop>>;
 type Options = { body?: unknown; headers?: Record<string, string> };
 
 const credentials = { clientId: 'demo-client', clientSecret: 'demo-secret' };
-/** How long the shop waits for the issuer. Short, so that tests of a time-out are quick. */
-const issuerTimeoutMs = 2_000;
 
 /** Opens a shop with the demo catalog until the test file ends. Jobs wait until `work` is called. */
 export async function openShop(settings: Record<string, string> = {}) {
@@ -55,7 +53,7 @@ export async function openShop(settings: Record<string, string> = {}) {
   const mailboxHttp = await listen(mailbox.handle);
   const mailer = createMailer({ smtpUrl: mailbox.smtpUrl, from: 'Indulge <hello@indulge.example>' });
   const pace = paceIssuer(db, ISSUER_NAME, undefined);
-  const issuer = createIssuer({ url: issuerHttp.url, ...credentials, timeoutMs: issuerTimeoutMs, pace });
+  const issuer = createIssuer({ url: issuerHttp.url, ...credentials, pace });
   const jobs = await openJobQueue({ databaseUrl: db.url, log });
   const deps: GiftCardDeps = { db, clock, jobs, issuer, mailer, config };
   await jobs.declare([...giftCardsJobs(deps), ...notificationsJobs({ db, clock, mailer, config })]);
@@ -184,7 +182,7 @@ export async function openShop(settings: Record<string, string> = {}) {
     /** Resolves when this many statements wait for a lock. */
     waitForLock: (waiting: number) => heldUp(db, waiting),
     /** Resolves when the condition is true. */
-    until: <T>(condition: () => Promise<T>) => eventually(condition),
+    until: <T>(condition: () => Promise<T>) => eventually(condition, { timeoutMs: 45_000 }),
     async mails(person: Person): Promise<{ subject: string; text: string; html: string }[]> {
       const to = encodeURIComponent(person.email);
       return (await fetch(`${mailboxHttp.url}/messages?to=${to}`)).json();
@@ -192,7 +190,7 @@ export async function openShop(settings: Record<string, string> = {}) {
     /** The titles of a member's notifications, without the one that every purchase sends. */
     async notifications(person: Person): Promise<string[]> {
       const { rows } = await db.query<{ title: string }>(
-        `select title from notification where user_id = $1 and title <> 'Purchase Successful' order by id`,
+        `select title from notification where user_id = $1 and title <> 'Purchase Successful' order by created_at, id`,
         [person.id],
       );
       return rows.map(({ title }) => title);

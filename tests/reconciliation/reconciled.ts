@@ -71,7 +71,7 @@ export async function openReconciled() {
           const run = body.find((one) => one.id === id);
           return run?.finishedAt ? run : undefined;
         },
-        { timeoutMs: 30_000 },
+        { timeoutMs: 120_000 },
       ),
     async differences(
       state: ReconciliationDifference['state'] = 'open',

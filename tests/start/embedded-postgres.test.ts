@@ -120,7 +120,7 @@ test('a second start on the same folder is refused with a message, and a tool ma
 test('of two that start at the same moment, one runs', async () => {
   const both = [run(dataDir()), run(dataDir())];
   await eventually(() => both.some((child) => child.output().includes('already running')), {
-    timeoutMs: 20_000,
+    timeoutMs: 120_000,
   });
   const winner = both.find((child) => !child.output().includes('already running'));
   if (!winner) throw new Error('Neither runs.');
@@ -170,7 +170,7 @@ test('a start waits until a server in recovery takes writes', async () => {
   const waits = () =>
     superuser.query(`select from pg_stat_activity
       where query like 'select pg_is_in_recovery()%' and pid <> pg_backend_pid()`);
-  await expect.poll(async () => (await waits()).rowCount, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await waits()).rowCount, { timeout: 120_000 }).toBe(1);
   expect(second.output()).not.toContain('url=');
   await superuser.query('select pg_promote()');
   await remember(await connect(second));

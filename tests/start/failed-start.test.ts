@@ -28,5 +28,5 @@ test.each([
   const { email } = await openPerson(db);
   const started = startForTests({ databaseUrl: db.url, dataDir, env: { GOD_EMAIL: email, ...env } });
   await expect(started).rejects.toBeInstanceOf(CannotStart);
-  await expect.poll(sessions).toEqual([]);
+  await expect.poll(sessions, { timeout: 20_000 }).toEqual([]);
 });

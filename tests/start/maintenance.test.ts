@@ -30,7 +30,7 @@ async function run(command: string[], env: Record<string, string> = {}) {
       ...env,
     },
   });
-  const status = await child.ended(60_000);
+  const status = await child.ended(120_000);
   return { status, output: child.output() };
 }
 

@@ -73,7 +73,7 @@ function interrupt(child: Child): void {
 }
 
 async function addressOf(child: Child): Promise<string> {
-  await child.said(/running on (http:\S+)/, 60_000);
+  await child.said(/running on (http:\S+)/, 150_000);
   return /running on (http:\S+)/.exec(child.output())?.[1] ?? '';
 }
 
@@ -151,7 +151,7 @@ test.each(['npm', 'the wrapper'])('after kill -9 of %s nothing goes on running',
   const [serving, database] = [servingPid(), postmaster()];
   expect(isAlive(serving)).toBe(true);
   process.kill(child.pid, 'SIGKILL');
-  await eventually(() => !isAlive(serving) && !isAlive(database), { timeoutMs: 20_000 });
+  await eventually(() => !isAlive(serving) && !isAlive(database), { timeoutMs: 60_000 });
 });
 
 test('after kill -9 of PostgreSQL the product answers 503 with Retry-After, and recovers by itself', async () => {
@@ -167,7 +167,7 @@ test('after kill -9 of PostgreSQL the product answers 503 with Retry-After, and 
   );
   expect(away.headers.get('retry-after')).not.toBeNull();
   expect(await statusOf(`${address}/healthz`)).toBe(200);
-  await eventually(async () => (await statusOf(`${address}/readyz`)) === 200, { timeoutMs: 20_000 });
+  await eventually(async () => (await statusOf(`${address}/readyz`)) === 200, { timeoutMs: 60_000 });
   expect(await statusOf(`${address}/api/gift-cards`)).toBe(200);
 });
 

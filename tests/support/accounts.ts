@@ -98,7 +98,7 @@ export async function accountsApp({ env = {}, identityProviders = {} }: Options 
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  const settled = () => eventually(() => nothingToDo(db, jobs), { timeoutMs: 15_000 }).then(() => undefined);
+  const settled = () => eventually(() => nothingToDo(db, jobs), { timeoutMs: 45_000 }).then(() => undefined);
   const mailsTo = async (address: string) => {
     await settled();
     return readMails(mailbox, address);

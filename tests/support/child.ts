@@ -21,6 +21,9 @@ export type Child = {
  */
 const NODE_COMPILE_CACHE = join(import.meta.dirname, '../../node_modules/.cache/node');
 
+/** A start takes seconds, and more than a minute beside programs that keep every core busy. */
+const PATIENCE_MS = 120_000;
+
 /** A program of Node ends by itself when this process is gone, also by SIGKILL. */
 const END_WITH_PARENT = ['--import', new URL('../../scripts/end-with-parent.mjs', import.meta.url).href];
 
@@ -53,11 +56,11 @@ export function startChild(file: string, args: string[], options: SpawnOptions =
     process: child,
     pid: child.pid ?? 0,
     output: () => output,
-    async said(pattern, timeoutMs = 30_000) {
+    async said(pattern, timeoutMs = PATIENCE_MS) {
       await eventually(() => matches(pattern) || end !== undefined, { timeoutMs }).catch(() => undefined);
       if (!matches(pattern)) throw new Error(`It did not say ${pattern}, but:\n${output}`);
     },
-    async ended(timeoutMs = 30_000) {
+    async ended(timeoutMs = PATIENCE_MS) {
       await eventually(() => end !== undefined, { timeoutMs }).catch(() => {
         throw new Error(`It did not end, and said:\n${output}`);
       });

@@ -30,6 +30,8 @@ const ADMINISTRATOR: Kind = {
   enterprise_role: null,
 };
 
+/** A start takes seconds, and more than a minute beside programs that keep every core busy. */
+const START_WITHIN_MS = 180_000;
 /** What a manager's company starts with. */
 export const MANAGER_FUNDS = 9000_00n;
 
@@ -87,7 +89,7 @@ export async function openWorld({
       ],
       { cwd: root },
     );
-    await child.said(/"settings"/);
+    await child.said(/"settings"/, START_WITHIN_MS);
     return child;
   };
   let services = await serve();
@@ -166,7 +168,7 @@ export async function openWorld({
     startedAt: () => startedAt,
     async start() {
       app = startChild(process.execPath, [join(root, 'server/main.ts'), 'start'], { cwd: root, env });
-      await app.said(/running on/, 120_000);
+      await app.said(/running on/, START_WITHIN_MS);
       startedAt = new Date();
     },
     kill,

@@ -7,9 +7,8 @@ import { watchResolvedUnit } from '#server/gift-cards/issuing/watch-resolved-uni
 import { checkInvariants } from '#server/ledger/index.ts';
 import { auditOf, balance, countNotifications } from '#tests/admin/api/money.ts';
 import { testApp } from '#tests/support/app.ts';
-import { eventually } from '#tests/support/eventually.ts';
 import { race, winners } from '#tests/support/race.ts';
-import { buyStuck, buyWrongValue, issuerMakes, lastAnswer } from './stuck-cards.ts';
+import { buyStuck, buyWrongValue, issuerMakes, untilAnswered } from './stuck-cards.ts';
 
 const product = await testApp();
 const admin = await product.signIn('administrator');
@@ -74,10 +73,7 @@ test('a duplicate code leaves the issuer’s answer with the card, and the money
   ]);
   await client.query('commit');
   client.release();
-  await eventually(
-    async () => (await lastAnswer(product, unit)) === 'the issuer gave a code that another card has',
-    { timeoutMs: 20_000 },
-  );
+  await untilAnswered(product, unit, 'the issuer gave a code that another card has');
   expect(await settle(unit, { code: made.code, reason: 'The same one' })).toMatchObject({
     status: 409,
     body: { code: 'code-known' },

@@ -67,7 +67,7 @@ export function makeUp(seed: number, now: Date) {
       secret_key_id: isIssued ? chance.pick(['current', 'old']) : null,
       code_hash: isIssued ? bytes(`code-${index}`) : null,
       release_reason: state === 'released' ? 'refused' : null,
-      created_at: chance.pick([minutes(-40), minutes(-16), minutes(-14), minutes(-1)]),
+      created_at: chance.pick([minutes(-40), minutes(-16), minutes(-5), minutes(-1)]),
       resolved_at: isResolved ? resolved : null,
       mailed_at: isIssued ? chance.pick([null, now]) : null,
       used_at: isIssued ? chance.pick([null, null, now]) : null,

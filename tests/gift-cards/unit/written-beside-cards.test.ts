@@ -18,6 +18,12 @@ const db = await testDatabase();
 
 test('calls to an issuer take turns, and a longer pause is kept', () =>
   withMadeUpRows(db, async (tx) => {
+    await tx.query(`create schema standing`);
+    await tx.query(
+      `create function standing.clock_timestamp() returns timestamptz language sql stable as 'select now()'`,
+    );
+    // The clock stands still, so that a pause on the way costs no second.
+    await tx.query('set local search_path = standing, public, pg_catalog');
     const wait = async (issuer: string) => Math.round(await secondsUntilFree(tx, issuer));
     expect([await wait('one'), await wait('other')]).toEqual([0, 0]);
     await pauseIssuer(tx, { issuer: 'one', seconds: 60 });

@@ -64,7 +64,7 @@ test('three crashes lose no cent and double none', async () => {
         );
       }
     });
-    await eventually(() => answered.size > 200);
+    await eventually(() => answered.size > 200, { timeoutMs: 60_000 });
     kill();
     await Promise.all(work);
     await close();
@@ -87,7 +87,7 @@ test('three crashes lose no cent and double none', async () => {
     expect(await checkInvariants(again.db)).toEqual([]);
     await again.close();
   }
-}, 90_000);
+}, 400_000);
 
 function sending(fromUserId: string, toUserId: string): Movement {
   return transfer({

@@ -210,7 +210,7 @@ async function posts(movements: Movement[]): Promise<boolean> {
   }
 }
 
-test('after any sequence of movements, the ledger agrees with the model', async () => {
+test('after any sequence of movements, the ledger agrees with the model', { timeout: 300_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
       const people = {

@@ -29,16 +29,23 @@ async function retriedAfter(change: string, mail: LateMail) {
   people += 1;
   const { id, email } = await member(on, { email: `late-${people}@example.com` });
   const before = (await on.mailsTo(email)).length;
-  await on.breakMail({ match: 'SMTP MAIL', fault: 'down', times: 1 });
+  await on.breakMail({ match: 'SMTP MAIL', fault: 'down', times: 1_000 });
   await enqueueMail(on.db, on.deps, { to: email, userId: id, mail });
+  // The retry waits until the account has changed.
   await eventually(async () => {
-    const { rows } = await on.db.query('select from mail_failure where user_id = $1', [id]);
-    return rows.length === 1;
+    const { rowCount } = await on.db.query(
+      `update pgboss.job set start_after = now() + interval '1 hour'
+       where name = 'send-mail' and state = 'retry' and data ->> 'userId' = $1`,
+      [id],
+    );
+    return rowCount === 1;
   });
   const { rows } = await on.db.query<{ email: string }>(
     `update users set ${change} where id = $1 returning email`,
     [id],
   );
+  await on.healMail();
+  await on.db.query(`update pgboss.job set start_after = now() where name = 'send-mail' and state = 'retry'`);
   const left = (await on.mailsTo(email)).length - before;
   const present = (await on.mailsTo(rows[0]?.email ?? '')).length;
   // Nothing else of a deletion has happened.

@@ -77,7 +77,7 @@ test('each purchase is notified with its own gift cards', async () => {
   await shop.add(maya, 'miso-lantern', '12.34');
   await shop.checkout(maya);
   const { rows } = await shop.db.query<{ message: string }>(
-    `select message from notification where user_id = $1 and title = 'Purchase Successful' order by id`,
+    `select message from notification where user_id = $1 and title = 'Purchase Successful' order by created_at`,
     [maya.id],
   );
   expect(rows.map(({ message }) => message)).toEqual([

@@ -58,7 +58,7 @@ const scenario = fc.record({
 });
 type Unit = (typeof scenario extends fc.Arbitrary<infer Value> ? Value : never)['units'][number];
 
-test('a card ends in the same state on both ways', { timeout: 600_000 }, () =>
+test('a card ends in the same state on both ways', { timeout: 1_800_000 }, () =>
   compareRuns(db, tables, scenario, issueBothWays),
 );
 

@@ -99,7 +99,7 @@ const scenario = fc.record({
 });
 type Scenario = typeof scenario extends fc.Arbitrary<infer Value> ? Value : never;
 
-test('both ways of placing an order give the same result', { timeout: 600_000 }, () =>
+test('both ways of placing an order give the same result', { timeout: 1_800_000 }, () =>
   compareRuns(db, tables, scenario, placeBothWays),
 );
 

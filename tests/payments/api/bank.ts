@@ -259,7 +259,7 @@ export async function openBank({ live = false, max = 20 } = {}) {
     },
     async notifications(person: Person): Promise<{ title: string; message: string }[]> {
       const { rows } = await db.query<{ title: string; message: string }>(
-        'select title, message from notification where user_id = $1 order by id',
+        'select title, message from notification where user_id = $1 order by created_at, id',
         [person.id],
       );
       return rows;

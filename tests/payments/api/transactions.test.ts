@@ -177,7 +177,9 @@ test.each([['0'], ['101'], ['-1'], ['x'], ['1.5']])('a page of %s transactions i
 });
 
 // Replace the scalar subquery by a join, or drop an index, and this must fail.
-test('a page in the middle of 100,000 transactions reads no more rows than the first', async () => {
+test('a page in the middle of 100,000 transactions reads no more rows than the first', {
+  timeout: 300_000,
+}, async () => {
   const maya = await bank.person();
   await bank.db.query(
     `with account as (select id, (select id from ledger_account where kind = 'adjustments') as other

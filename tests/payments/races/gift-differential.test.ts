@@ -100,7 +100,7 @@ const scenario = fc.record({
 type Scenario = typeof scenario extends fc.Arbitrary<infer Value> ? Value : never;
 type Call = Scenario['gifts'][number] & { inserted: InsertedPayment; intent: PaymentIntent };
 
-test('a gift ends in the same state on both paths', { timeout: 600_000 }, () =>
+test('a gift ends in the same state on both paths', { timeout: 1_800_000 }, () =>
   compareRuns(db, paymentTables, scenario, completeBothWays),
 );
 

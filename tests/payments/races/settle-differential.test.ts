@@ -81,7 +81,7 @@ const scenario = fc.record({
 
 type Scenario = typeof scenario extends fc.Arbitrary<infer Value> ? Value : never;
 
-test('a payment ends in the same state on both paths', { timeout: 600_000 }, () =>
+test('a payment ends in the same state on both paths', { timeout: 1_800_000 }, () =>
   compareRuns(db, paymentTables, scenario, settleBothWays),
 );
 

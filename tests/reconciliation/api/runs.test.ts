@@ -49,10 +49,10 @@ test('the card processor is away: the run fails, says so, and is tried again', a
   const run = await on.run();
   expect(run).toMatchObject({ found: null, failure: expect.stringMatching(/\S/) });
   await product.mend('stripe');
-  await product.db.query(
-    `update pgboss.job set start_after = now() where name = 'reconcile' and state = 'retry'`,
-  );
   const again = await eventually(async () => {
+    await product.db.query(
+      `update pgboss.job set start_after = now() where name = 'reconcile' and state = 'retry'`,
+    );
     const latest = await on.finished(run.id);
     return latest.failure === null && latest;
   });

@@ -49,7 +49,9 @@ test('payments, refunds and purchases during a run are no difference', async () 
   expect(next.totals.every(({ underWay }) => underWay === 0)).toBe(true);
 });
 
-test('more than a page of charges and orders is read and compared to the end', async () => {
+test('more than a page of charges and orders is read and compared to the end', {
+  timeout: 300_000,
+}, async () => {
   const strays = 230;
   for (let n = 0; n < strays; n += 1) await stripe('lies/charge', { amount: 1000 + n });
   for (let n = 0; n < strays; n += 1) await on.issuer('lies/orders', { reference: `page-${n}` });
@@ -65,7 +67,7 @@ test('more than a page of charges and orders is read and compared to the end', a
   ]);
 });
 
-test('a run that is killed midway and repeated says the same, once', async () => {
+test('a run that is killed midway and repeated says the same, once', { timeout: 300_000 }, async () => {
   const whole = await on.runHere({ quietMs: -60_000 });
   const before = await linesOf(whole);
   const ids = async () =>

@@ -45,7 +45,7 @@ describe('an idempotency key', () => {
 
   test('answers 409 while its first call is still under way', async () => {
     const { fault, url } = await startSandbox();
-    await fault({ match: 'POST /v1/payment_intents', fault: 'delay', ms: 300 });
+    await fault({ match: 'POST /v1/payment_intents', fault: 'delay', ms: 2_000 });
     const send = () =>
       fetch(`${url}/v1/payment_intents`, {
         method: 'POST',

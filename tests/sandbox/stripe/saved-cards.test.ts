@@ -28,8 +28,8 @@ describe('a saved card', () => {
     expect((await stripe.paymentMethods.list({ customer: customer.id, type: 'card' })).data).toEqual([]);
     const gone = { amount: 1000, currency: 'usd', payment_method: card, confirm: true };
     expect(await refusal(stripe.paymentIntents.create(gone))).toMatchObject({ statusCode: 400 });
-    await eventually(() => types().includes('payment_method.detached'));
-    expect(types()).toEqual(expect.arrayContaining(['setup_intent.succeeded', 'payment_method.attached']));
+    for (const type of ['payment_method.detached', 'setup_intent.succeeded', 'payment_method.attached'])
+      await eventually(() => types().includes(type));
   });
 
   test('is saved by a payment that requests it', async () => {

@@ -29,7 +29,7 @@ describe('the webhook', () => {
     const sandbox = await startSandbox();
     sandbox.receiverAnswers.push(500, 503);
     await sandbox.stripe.paymentIntents.create({ amount: 2500, currency: 'usd' });
-    await eventually(async () => sandbox.receiverAnswers.length === 1);
+    await eventually(() => sandbox.receiverAnswers.length <= 1);
     expect(sandbox.received).toEqual([]);
     await sandbox.pull('deliveries/hurry');
     await eventually(() => sandbox.receiverAnswers.length === 0);
@@ -54,7 +54,7 @@ describe('the webhook', () => {
     await delivered(sandbox, 'payment_intent.created', 1);
     await delivered(sandbox, 'charge.succeeded', 1);
     sandbox.received.splice(0);
-    await fault({ match: 'webhook payment_intent.created', fault: 'reorder', ms: 200 });
+    await fault({ match: 'webhook payment_intent.created', fault: 'reorder', ms: 2_000 });
     await stripe.paymentIntents.create(payment);
     await delivered(sandbox, 'payment_intent.created', 1);
     expect(sandbox.types().at(-1)).toBe('payment_intent.created');

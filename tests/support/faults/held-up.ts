@@ -8,7 +8,7 @@ import { eventually } from '../eventually.ts';
  * as account mails do, let the jobs finish first (`settled`).
  */
 export async function heldUp(db: Db, calls = 1): Promise<void> {
-  await eventually(async () => (await countHeldUp(db)) >= calls, { timeoutMs: 15_000 });
+  await eventually(async () => (await countHeldUp(db)) >= calls, { timeoutMs: 45_000 });
 }
 
 export async function countHeldUp(db: Db): Promise<number> {

@@ -70,7 +70,7 @@ test('a receiver that fails half of the time gets every event, and each resource
       await makeDue(webhookId);
       return taken.length === 8 * 3;
     },
-    { timeoutMs: 20_000, everyMs: 200 },
+    { timeoutMs: 45_000, everyMs: 200 },
   );
   for (const { id, orderId } of made) {
     const events = taken.filter(({ resourceId }) => resourceId === id).map(({ event }) => event);

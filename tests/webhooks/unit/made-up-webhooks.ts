@@ -16,7 +16,10 @@ export const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 export const sorted = (rows: readonly string[]) => rows.toSorted();
 const bytes = (text: string) => `\\x${Buffer.from(text).toString('hex')}`;
 
-/** All times are relative to `now`, which is the time of the database. */
+/**
+ * All times are relative to `now`, which is about the time of the database: what is to come is half an hour
+ * away, because the tests of a file may take minutes.
+ */
 export function makeUp(seed: number, now: Date) {
   const minutes = minutesFrom(now);
   const chance = chanceOf(seed);
@@ -32,9 +35,9 @@ export function makeUp(seed: number, now: Date) {
       secret_nonce: bytes('nonce'),
       secret_key_id: chance.pick(['current', 'old']),
       created_at: chance.pick([minutes(-9), minutes(-3)]),
-      busy_until: chance.pick([null, minutes(-1), minutes(1)]),
-      quiet_until: chance.pick([null, minutes(-1), minutes(1)]),
-      failing_since: failures === 0 ? null : chance.pick([minutes(-5 * DAY - 1), minutes(-5 * DAY + 1)]),
+      busy_until: chance.pick([null, minutes(-1), minutes(30)]),
+      quiet_until: chance.pick([null, minutes(-1), minutes(30)]),
+      failing_since: failures === 0 ? null : chance.pick([minutes(-5 * DAY - 1), minutes(-5 * DAY + 30)]),
       failures,
       disabled_at: chance.pick([null, null, null, now]),
       deleted_at: chance.pick([null, null, null, now]),
@@ -45,7 +48,7 @@ export function makeUp(seed: number, now: Date) {
   // The database numbers them in this order.
   const deliveries = Array.from({ length: 200 }, (_, index) => {
     const ended_as = chance.pick([null, null, 'delivered', 'given-up', 'dropped'] as const);
-    const minute = chance.pick([-9, -1, 1]);
+    const minute = chance.pick([-9, -1, 30]);
     return {
       id: newId(),
       event_id: newId(),
