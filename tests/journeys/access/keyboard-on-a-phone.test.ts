@@ -45,6 +45,8 @@ test('Pim buys a gift card and reads its code', async () => {
   await page.goto(`/marketplace/${pim.username}`);
   await see(button(page, 'Add to Cart: Butterlamp'));
   const categories = page.getByRole('navigation', { name: 'Categories' });
+  // The numbers of cards arrive later, and widen the links.
+  await see(categories.getByRole('link', { name: /^Food/ }).getByText(/\d/));
   await tabTo(page, categories.getByRole('link', { name: /^Food/ }));
   const { x, width } = (await categories.getByRole('link', { name: /^Food/ }).boundingBox()) ?? {
     x: 0,

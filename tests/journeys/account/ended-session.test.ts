@@ -10,6 +10,13 @@ import { arriveAt, button, heading, link, see, seeToast, signIn } from '#tests/s
 
 const { app, visit, newMember } = await openJourneys();
 
+/** A member's page without the poll of the bell, which may hear of the session's end before the form does. */
+async function visitWithoutPoll(as: SignedIn): Promise<Page> {
+  const page = await visit({ as, refused: ['/api/'] });
+  await page.route('**/api/notifications/unread-count', (route) => route.fulfill({ json: { count: 0 } }));
+  return page;
+}
+
 const NOTHING_WAS_SENT = /Your session ended.*Nothing was sent\. Please sign in again\./;
 
 const endSessionsOf = ({ id }: SignedIn) => app.db.query('delete from session where user_id = $1', [id]);
@@ -32,7 +39,7 @@ async function typeGift(page: Page): Promise<void> {
 // Render the guest's layout for a member whose session ended, in either-layout.tsx, and this must fail.
 test('a gift by email is not sent, and is there again after signing in', async () => {
   const rosa = await newMember({ firstName: 'Rosa', balanceCents: 50_00n });
-  const page = await visit({ as: rosa, refused: ['/api/'] });
+  const page = await visitWithoutPoll(rosa);
   await typeGift(page);
   await button(page, /^Send a gift of/).click();
   await endSessionsOf(rosa);
@@ -52,7 +59,7 @@ test('a gift by email is not sent, and is there again after signing in', async (
 test('a gift to a member is not sent, and is there again after signing in', async () => {
   const leo = await app.newMember({ firstName: 'Leo' });
   const rosa = await newMember({ firstName: 'Rosa', balanceCents: 50_00n });
-  const page = await visit({ as: rosa, refused: ['/api/'] });
+  const page = await visitWithoutPoll(rosa);
   await page.goto(`/send-to/${leo.username}`);
   await page.getByLabel('Or enter an amount').fill('7');
   await page.getByLabel('A message for them').fill('For the ferry');
@@ -74,7 +81,7 @@ test('a gift to a member is not sent, and is there again after signing in', asyn
 // Forget the drafts on the sign-in page, and this must fail.
 test('a reload shows the guest’s form, and signing in leads back to the draft, by whatever way', async () => {
   const rosa = await newMember({ firstName: 'Rosa', balanceCents: 50_00n });
-  const page = await visit({ as: rosa, refused: ['/api/'] });
+  const page = await visitWithoutPoll(rosa);
   await typeGift(page);
   await endSessionsOf(rosa);
   await page.reload();
@@ -90,7 +97,7 @@ test('a reload shows the guest’s form, and signing in leads back to the draft,
 
 test('a company’s reward is not sent, and is there again after signing in', async () => {
   const manager = await app.signIn('super_admin');
-  const page = await visit({ as: manager, refused: ['/api/'] });
+  const page = await visitWithoutPoll(manager);
   const dialog = page.getByRole('dialog', { name: 'Send a reward' });
   await page.goto(`${DASHBOARD}?tab=rewards`);
   await button(page, 'Send a reward').click();
@@ -119,7 +126,7 @@ test('a company’s reward is not sent, and is there again after signing in', as
 test('funds that staff add are not sent, and are there again after signing in', async () => {
   const nora = await app.newMember({ firstName: 'Nora' });
   const god = await app.signIn('god');
-  const page = await visit({ as: god, refused: ['/api/'] });
+  const page = await visitWithoutPoll(god);
   const form = page.getByRole('form', { name: 'Manual Add Funds' });
   const question = page.getByRole('alertdialog');
   await page.goto(`/admin/transactions?user=${nora.id}`);
@@ -159,7 +166,7 @@ test('funds that staff add are not sent, and are there again after signing in', 
 // Leave useKeptForm out of ProfileForm, and this must fail.
 test('a profile is not saved, and what was typed is there again after signing in', async () => {
   const rosa = await newMember({ firstName: 'Rosa' });
-  const page = await visit({ as: rosa, refused: ['/api/'] });
+  const page = await visitWithoutPoll(rosa);
   const panel = page.getByRole('form', { name: 'Personal information' });
   const edit = () => button(page, 'Edit');
   await page.goto('/settings');
@@ -187,7 +194,7 @@ test('a profile is not saved, and what was typed is there again after signing in
 // Notify a member whose page is open like a visitor, in guards.ts, and this must fail.
 test('settings are not saved, and the member reads why', async () => {
   const rosa = await newMember({ firstName: 'Rosa' });
-  const page = await visit({ as: rosa, refused: ['/api/'] });
+  const page = await visitWithoutPoll(rosa);
   await page.goto('/settings');
   await button(page, 'Edit').first().click();
   await page.getByLabel('First name', { exact: true }).fill('Rosalind');

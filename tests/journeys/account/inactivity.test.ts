@@ -23,6 +23,17 @@ async function actOn(page: Page, act: (page: Page) => Promise<void>): Promise<vo
   await expect.poll(() => heardAt(page)).toBeGreaterThan(before);
 }
 
+/** Moves the mouse, and waits until the page has the event, before a test moves the clock. */
+async function moveMouse(page: Page): Promise<void> {
+  const heard = await page.evaluateHandle(() => ({
+    event: new Promise<void>((resolve) =>
+      window.addEventListener('mousemove', () => resolve(), { once: true }),
+    ),
+  }));
+  await page.mouse.move(40, 40);
+  await heard.evaluate(({ event }) => event);
+}
+
 /** Opens a page and waits until its timer runs, which starts with a presence call. */
 async function open(page: Page, path: string, heardBefore = 0): Promise<void> {
   await page.goto(path);
@@ -56,10 +67,10 @@ test('warned after 18 minutes, signed out after 20', async () => {
   await seeToast(page, WARNING);
   await see(page.getByRole('alert').getByRole('article'));
   expect(await sessionsOf(member)).toBe(1);
+  // The page signs out by navigating to /api/logout, two seconds after it says so.
+  const left = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/logout');
   await clock.fastForward('02:00');
   await seeToast(page, EXPIRED);
-  // The page signs out by navigating to /api/logout.
-  const left = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/logout');
   await clock.fastForward('00:02');
   expect((await left).isNavigationRequest()).toBe(true);
   await arriveAt(page, '/sign-in');
@@ -141,7 +152,8 @@ test('mouse moves alone notify the server within minutes', async () => {
   await clock.fastForward('10:00');
   expect(requests.filter((path) => path === '/api/auth/user')).toEqual([]);
   expect(await isActive()).toBe(false);
-  for (let moves = 0; moves < 20; moves += 1) await page.mouse.move(40 + moves, 40);
+  await moveMouse(page);
+  for (let moves = 1; moves < 20; moves += 1) await page.mouse.move(40 + moves, 40);
   const presence = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/auth/user');
   await clock.fastForward('04:00');
   await presence;
@@ -154,7 +166,7 @@ test('a session ended elsewhere redirects to the sign-in page', async () => {
   // A read that the page still waits for would be refused before the timer asks.
   await page.waitForLoadState('networkidle');
   await app.db.query('delete from session where user_id = $1', [member.id]);
-  await page.mouse.move(40, 40);
+  await moveMouse(page);
   await clock.fastForward('04:00');
   await arriveAt(page, '/sign-in');
 });
@@ -170,7 +182,7 @@ test.each(SILENT)('the work of a %s keeps their session alive', async (role) => 
   await app.db.query(`update session set last_active_at = now() - interval '19 minutes' where user_id = $1`, [
     person.id,
   ]);
-  await page.mouse.move(40, 40);
+  await moveMouse(page);
   const presence = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/auth/user');
   await clock(page, '04:00');
   await presence;

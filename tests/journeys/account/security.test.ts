@@ -92,7 +92,7 @@ test('Ana turns two-factor authentication on, saves her codes, and turns it off'
   await button(page, 'Download codes').click();
   expect((await download).suggestedFilename()).toBe('indulge-backup-codes.txt');
   await page.getByRole('button', { name: 'Copy codes' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
   await button(page, 'Done').click();
   await see(page.getByText('Enabled', { exact: true }), activity(page, 'Two-factor turned on'));
 

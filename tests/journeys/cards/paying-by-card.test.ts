@@ -62,7 +62,7 @@ test('the sheet keeps its size while the card form loads', async () => {
   await see(cardFields(page).getByLabel('Card number'));
   await see(page.getByRole('button', { name: /^Pay \$/, disabled: false }));
   // Take the buttons out of the skeleton, and the sheet jumps by the height of a finger and more.
-  expect(Math.abs((await heightOf()) - loading)).toBeLessThan(16);
+  await expect.poll(async () => Math.abs((await heightOf()) - loading)).toBeLessThan(16);
 });
 
 test('card fields that do not load are tried again, and the amount stays', async () => {

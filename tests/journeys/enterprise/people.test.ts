@@ -95,7 +95,7 @@ test('a long list is uploaded in parts', async () => {
   // The browser asks before it leaves the page.
   const leaves = () =>
     page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
-  expect(await leaves()).toBe(false);
+  await expect.poll(leaves).toBe(false);
   deselect();
   await see(heading(page, 'Processed 600 employees'));
   await tab(page, 'Employees').click();

@@ -95,7 +95,9 @@ test("Jo's page can be scanned, copied and passed on", async () => {
     .toBeGreaterThan(0);
   await examine(page);
   await share.getByRole('button', { name: 'Copy link' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.url}/${jo.username}`);
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(`${app.url}/${jo.username}`);
 });
 
 // The last test of this file: the search limit is used up after it.

@@ -104,7 +104,9 @@ test('a member’s own page has no form, but the link to share', async () => {
   await expectNoHorizontalScroll(page);
   await examine(page);
   await button(page, 'Copy link').click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.url}/${zoe.username}`);
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(`${app.url}/${zoe.username}`);
 });
 
 test('the button of a gift from the balance can be pressed, and leads to what is missing', async () => {

@@ -65,13 +65,27 @@ test('asking again shows what the issuer says, and an empty list says so', async
   await dialog.getByRole('radio', { name: 'Ask again' }).check();
   await dialog.getByLabel('Reason').fill('The customer is on the line');
   await examine(page);
+  // After two minutes the issuer would be taken at its word, and a busy machine has used some of them. The
+  // product compares the time in milliseconds.
+  await app.db.query(`update gift_card_unit set sent_at = date_trunc('milliseconds', now()) where id = $1`, [
+    unit,
+  ]);
   await dialog.getByRole('button', { name: 'Ask the issuer now' }).click();
   await seeToast(page, /settles nothing yet.*does not know the order yet/);
   await app.db.query(`update gift_card_unit set sent_at = sent_at - interval '3 minutes' where id = $1`, [
     unit,
   ]);
   // The issuing job orders it once the issuer has had two minutes.
-  await eventually(async () => (await stateOf(app, unit)) === 'issued', { timeoutMs: 30_000 });
+  await eventually(
+    async () => {
+      // Its pauses grow with every try.
+      await app.db.query(
+        `update pgboss.job set start_after = now() where name = 'issue-gift-card' and state in ('created', 'retry')`,
+      );
+      return (await stateOf(app, unit)) === 'issued';
+    },
+    { timeoutMs: 30_000, everyMs: 500 },
+  );
   await page.reload();
   await see(heading(page, 'No stuck gift cards'));
   await examine(page);
