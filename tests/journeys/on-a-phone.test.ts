@@ -56,6 +56,8 @@ test('Bea does everything on a phone 360 pixels wide, and nothing scrolls sidewa
   await page.getByRole('tab', { name: 'Transaction History' }).tap();
   await expectNoHorizontalScroll(page);
   await link(page, 'See all transactions').tap();
+  // The tab has such a list, too, and a page that arrives closes what the header opened.
+  await see(page.getByRole('heading', { name: 'Transaction History', level: 1 }));
   await see(page.getByRole('list', { name: 'Transactions' }));
   await expectNoHorizontalScroll(page);
   await page.getByRole('button', { name: /^Notifications/ }).tap();
