@@ -17,7 +17,7 @@ const patient = { poll: { timeout: 20_000 } };
 const beside = { groupOrder: 1 };
 
 /**
- * All other files are one queue for four workers, in the order of tests/support/run/order.ts. Four are two
+ * All other files are one queue for three workers, in the order of tests/support/run/order.ts. Three are one
  * more than a small machine has cores: a file that waits for a job, a lock or a page leaves its core idle.
  * The files of `product` and of `journeys` share the modules that their worker imported, because the product
  * takes longer to load than most files take to run. Each file creates its own database, data folder and
@@ -46,7 +46,7 @@ export default defineConfig({
           name: 'start',
           include: [starts],
           testTimeout: 180_000,
-          maxWorkers: 4,
+          maxWorkers: 3,
           sequence: beside,
         },
       },
@@ -55,7 +55,7 @@ export default defineConfig({
           name: 'mocks',
           include: [mocks],
           testTimeout: 60_000,
-          maxWorkers: 4,
+          maxWorkers: 3,
           sequence: beside,
         },
       },
@@ -67,7 +67,7 @@ export default defineConfig({
           isolate: false,
           expect: patient,
           testTimeout: 60_000,
-          maxWorkers: 4,
+          maxWorkers: 3,
           sequence: beside,
         },
       },
@@ -78,7 +78,7 @@ export default defineConfig({
           isolate: false,
           expect: patient,
           testTimeout: 180_000,
-          maxWorkers: 4,
+          maxWorkers: 3,
           sequence: beside,
         },
       },
