@@ -34,9 +34,13 @@ async function moveMouse(page: Page): Promise<void> {
   await heard.evaluate(({ event }) => event);
 }
 
-/** Opens a page and waits until its timer runs, which starts with a presence call. */
+/**
+ * Opens a page and waits until its timer runs, which starts with a presence call. A page that arrived after
+ * the clock moved would read anew what is old by then.
+ */
 async function open(page: Page, path: string, heardBefore = 0): Promise<void> {
   await page.goto(path);
+  await see(page.getByRole('heading', { level: 1 }));
   await expect.poll(() => heardAt(page)).not.toBe(heardBefore);
 }
 
